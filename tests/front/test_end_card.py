@@ -1,15 +1,17 @@
 """The card at the end of a game, and what the hub knows of it afterwards."""
 
+import datetime as dt
+
 import pytest
 
 import quintet
-from quintet.front.end_card import end_card
+from quintet.front.end_card import end_card, end_title
 from quintet.front.hub_facts import hub_facts
 from quintet.front.session import Session
 from quintet.games.sets.bots import sets_on
 from quintet.table.daily_seed import daily_seed
 from quintet.table.match import Match
-from quintet.table.seats import Person
+from quintet.table.seats import BotSeat, Person
 from quintet.table.storage.store import Store
 
 SETS = quintet.game("sets")
@@ -49,3 +51,49 @@ def test_the_hub_knows_the_last_game_and_today(store):
     assert 1 == facts.streak
     store.spoil("sets", daily_seed())
     assert "begun" == hub_facts(store, "sets").today
+
+
+@pytest.mark.parametrize(
+    ("ago", "streak"), [([0], 1), ([0, 1, 2], 3), ([1, 2], 2), ([2, 3], 0), ([0, 2, 3], 1), ([0, 0, 1], 2), ([], 0)]
+)
+def test_days_in_a_row_count_up_to_today_or_yesterday(store, monkeypatch, ago, streak):
+    """Who has not played yet today still has the row; a day without a game ends it, two games a day are one day."""
+    noon = dt.datetime.now().astimezone().replace(hour=12)
+    match = finished(None).match
+    for days in ago:
+        monkeypatch.setattr(store, "_now", lambda days=days: (noon - dt.timedelta(days=days)).timestamp())
+        store.add_results(match)
+    assert streak == hub_facts(store, "sets").streak
+
+
+def test_a_stopped_endless_game_is_finished_and_not_won(store):
+    """R7.4: neither the title nor the hub calls it a victory."""
+    session = Session(Match(SETS, "endless", seats=[Person("Ann")]), store)
+    session.submit(0, 0, session.match.step)
+    session.resign(0)
+    session.flush()
+    assert "You finished" == end_title(session)
+    assert "last: finished" == hub_facts(store, "sets").last
+
+
+def test_a_game_without_points_is_won_or_lost(store):
+    """Stratego has no points: no card, list or hub says -1."""
+    stratego = quintet.game("stratego")
+    options = stratego.options(deployment="book")
+    session = Session(Match(stratego, "lost", options, seats=[Person("Ann"), BotSeat("easy bot", "easy")]), store)
+    session.submit(0, session.match.legal(0)[0], session.match.step)
+    session.match.advance()
+    session.resign(0)
+    session.flush()
+    card = end_card(session)
+    assert session.match.position == 3
+    assert card.facts[0].startswith("2 actions in "), "the bot's is not counted"
+    assert "You resigned" == end_title(session)
+    assert "-1" not in card.text
+    assert "You have won" not in card.text, "a resigned game has no rank"
+    assert "last: resigned" == hub_facts(store, "stratego").last
+
+
+def test_a_won_game_says_so(store):
+    """The title of the card is about the player."""
+    assert "You won" == end_title(finished(store))

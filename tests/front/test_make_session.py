@@ -116,6 +116,13 @@ def test_a_name_of_its_own_goes_before_the_settings():
     assert ("Zoe",) == made(Start("sets", name="Zoe"), name="Ann").match.names
 
 
+def test_two_people_at_one_keyboard_have_numbers():
+    """Nobody can give the keyboard to "You"; a name that somebody chose stays."""
+    shared = Start("stratego", wanted=("", ""))
+    assert ("Player 1", "Player 2") == made(shared, name="You").match.names
+    assert ("Ann", "Player 2") == made(shared, name="Ann").match.names
+
+
 def test_a_game_that_bots_play():
     """Where nobody wants a seat the bots play and people watch."""
     session = made(Start("stratego", wanted=()))

@@ -10,6 +10,7 @@ from quintet.table.match import Match
 from quintet.table.scores.query import Query
 from quintet.table.seats import BotSeat, Person, Undo
 from quintet.table.storage.store import Store
+from quintet.table.storage.writer import Receipt
 
 ANN, BEN, BO = Person("Ann"), Person("Ben"), BotSeat("Bo", "random")
 SETS = quintet.game("sets")
@@ -138,6 +139,33 @@ def test_a_game_resigned_before_it_was_played_leaves_no_replay(store):
     assert [] == store.leaderboard(Query(bots=True, assisted=True))
 
 
+def test_a_change_that_the_disk_refused_is_written_with_the_next(store):
+    """Nothing counts as written that was not, and the reason is shown until it is."""
+    session = Session(Match(NIM, "seed", seats=(ANN, BEN)), store, later=lambda: None)
+    autosave, match = session.autosave, session.match
+    session.submit(0, match.legal(0)[0], 0)
+    refused = Receipt(autosave.pending())
+    refused.error = QuintetError("The disk is full.")
+    autosave.settle(refused)
+    assert (0, "The disk is full.") == (autosave.stored, session.problem)
+    autosave.settle(store.write_all([autosave.pending()])[0])
+    assert (1, "") == (autosave.stored, session.problem)
+    assert_stored(session)
+
+
+def test_what_comes_while_a_change_is_written_is_written_after_it(store):
+    """Only what a receipt names is safe."""
+    session = Session(Match(NIM, "seed", seats=(ANN, BEN)), store, later=lambda: None)
+    autosave, match = session.autosave, session.match
+    session.submit(0, match.legal(0)[0], 0)
+    first = autosave.pending()
+    session.submit(1, match.legal(1)[0], 1)
+    autosave.settle(store.write_all([first])[0])
+    assert 1 == autosave.stored
+    autosave.settle(store.write_all([autosave.pending()])[0])
+    assert_stored(session)
+
+
 def test_a_refused_change_is_not_stored(store):
     """What the match refuses leaves no entry behind."""
     session = nim(store)
@@ -232,3 +260,20 @@ def test_undo_is_off_where_the_table_says_so():
     session.submit(0, 0, 0)
     with pytest.raises(IllegalAction, match="Undo is off at this table"):
         session.undo(0)
+
+
+def test_the_clock_stops_while_it_is_held(monkeypatch):
+    """What is spent in the menu is not part of the time of a game."""
+    now = [100.0]
+    monkeypatch.setattr("quintet.front.session.time.monotonic", lambda: now[0])
+    session = nim()
+    now[0] = 105.0
+    session.hold_clock()
+    now[0] = 155.0
+    session.hold_clock()  # a page over the menu
+    now[0] = 205.0
+    assert 5.0 == session.seconds
+    session.release_clock()
+    session.release_clock()
+    now[0] = 207.0
+    assert 7.0 == session.seconds

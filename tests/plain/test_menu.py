@@ -3,7 +3,6 @@
 import os
 import re
 import sqlite3
-import time
 
 from plain_program import Program, talk
 
@@ -53,7 +52,7 @@ def test_a_new_game_question_by_question(tmp_path):
     assert "seats [1] (1 to 8):" in said
     assert "! There is no board size '7'. Type one of: 9, 12." in said
     assert "! 'perhaps' is neither on nor off. Type `on` or `off`." in said
-    assert "! There is no player 'Zoe'. Type one of: person, random, human, perfect." in said
+    assert "! There is no player 'Zoe'. Type one of: person, random, casual, quick, perfect." in said
     assert "seat 1: You (person)\nseat 2: perfect bot (bot perfect)\n" in said
     assert "hints are off" in said
     assert "Seed: my own\n" in said
@@ -157,7 +156,7 @@ def test_replays_step_by_step(tmp_path):
     assert "Verified: all 3 actions replay exactly." in said
     assert "A new game starts after step 1. The old one stays as it is." in said
     assert "It is a branch of game 1 after 1 action and counts as played with help." in said
-    assert "! There is no bot 'x'. Ask one of: perfect, human, random." in said
+    assert "! There is no bot 'x'. Ask one of: perfect, quick, casual, random." in said
     assert "No replays yet." in said
     assert len(read_replay(file.read_bytes()).steps) == 3
 
@@ -190,11 +189,14 @@ def test_the_leaderboard_is_narrowed_down(tmp_path):
     file = tmp_path / "results"
     play = ["1", "a", "resign yes", "again", "b", "resign yes", "quit"]
     lines = ["game stratego", "game all", "sort date", "show victories", "show all", "period 7 days", "mode custom"]
+    lines.append("game sets")
     more = ["mode all", "name Nobody", "name all", "daily", "daily", "bots", "sort beauty", f"export {file}", "game x"]
     said = talk(tmp_path / "one", [*play, "best", *lines, *more, "back", "quit"])
     assert "2 games, 0 won (0%)" in said
     assert "Leaderboard: Stratego, all time, by score (type `?` for help)\nNo results yet" in said
-    assert "7 days" in said
+    assert "Leaderboard: all games, 7 days, custom, by date" in said
+    assert "Leaderboard: Set, 7 days, by score" in said
+    assert "Set, 7 days, custom" not in said, "another game has other modes"
     assert "! There is no order 'beauty'. Type one of: score, date, actions, time" in said
     assert f"Wrote 2 results to {file}." in said
     said = talk(tmp_path / "two", ["best", f"import {file}", "list", "back", "quit"])
@@ -235,7 +237,6 @@ def test_watching_bots(tmp_path):
         assert "! There is no player 'person'." in said
         assert "! You are watching. Start a new game to play." in said
         session.answer("", "Time is paused.")
-        time.sleep(0.3)
         session.answer("viewpoint", "Point of view: perfect bot")
         session.answer("eyes", "Point of view: spectator")
         assert "! You are only watching" in session.answer("resign", "`quit` to leave.")
@@ -322,7 +323,7 @@ def test_lists_show_seed_and_result(tmp_path):
     assert "No results yet" in after(said, "minimum 100000").partition("leaderboard>")[0]
     assert '! "much" is not a minimum. Try `500` or `level 5`. You can use score,' in said
     assert "Rogue, all time, level at least 2, by score (type `?` for help)\nNo results yet" in said
-    assert ", deepest 1, kills 0, mean turns 1, streak 0 (longest 0), last LL (W won)" in after(said, "least level 1")
+    assert ", deepest 1, kills 0, mean turns 1, streak 0 (longest 0), last 2: 0 won" in after(said, "least level 1")
     assert "Rogue, 2001-01-01 - 2001-01-31, by score (type `?` for help)\nNo results yet" in said
     assert ", seed abc, " in after(said, "period 2001-01-01 -").partition("leaderboard>")[0]
     assert "! There is no period 'yesterday'. Type one of: all time, 30 days, 7 days." in said

@@ -144,6 +144,13 @@ def test_undo_and_redo():
     assert "! There is nothing to undo." in Played(solo(), "undo").text
 
 
+def test_undo_takes_back_a_whole_line():
+    """What was typed in one go is undone in one go, and the line before it stays."""
+    talk = Played(solo(), "a", "b d", "undo")
+    assert 1 == talk.match.position
+    assert "[a]" in talk.after("undo")
+
+
 def test_undo_includes_the_bots_answer():
     """Against a bot the whole round is undone."""
     talk = Played(nim(), "1", "undo")
@@ -181,7 +188,7 @@ def test_bots_answer_in_turns():
 
 def test_bots_race_along_at_an_open_table():
     """Every bot acts once for every action of a person, and an empty line lets them act alone."""
-    talk = Played(race("perfect", "human"), "a", "", "tick 2")
+    talk = Played(race("perfect", "casual"), "a", "", "tick 2")
     assert talk.match.position == 1 + 2 + 2 + 4
 
 

@@ -6,6 +6,8 @@ import threading
 import time
 from pathlib import Path
 
+from textual.widgets import OptionList
+
 from quintet.front.start import Start
 from quintet.tui.profile import Profile
 from quintet.tui.screens.play.screen import PlayScreen
@@ -51,6 +53,15 @@ async def start(pilot, game, **wishes):
     pilot.app.change_settings(animation=wishes.pop("animation", False), wishes=book)
     pilot.app.start(Start(game, **wishes))
     return await playing(pilot)
+
+
+async def choose(pilot, words_of_it):
+    """Picks a line of the menu that is open."""
+    listing = pilot.app.screen.query_one(OptionList)
+    found = next(at for at in range(listing.option_count) if words_of_it in str(listing.get_option_at_index(at).prompt))
+    listing.highlighted = found
+    await pilot.press("enter")
+    await pilot.pause()
 
 
 async def ended(pilot):

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from quintet.core.errors import UnknownGame
 from quintet.games import GAMES
 
-__all__ = ["PICTURES", "Card", "card_for"]
+__all__ = ["PICTURES", "Card", "card_for", "has_points"]
 
 
 class Card(NamedTuple):
@@ -62,6 +62,14 @@ DIE: Final = (
     "  │ ●   ● │",
     "  ╰───────╯",
 )
+
+
+def has_points(game: str) -> bool:
+    """Whether people count the scores of a game as points."""
+    try:
+        return GAMES.info(game).has_points
+    except UnknownGame:
+        return True
 
 
 def card_for(game: str) -> Card:

@@ -2,13 +2,15 @@
 
 from typing import NamedTuple
 
+from quintet.core.info import FINISHED
 from quintet.core.plural import counted
 from quintet.front.format import clock
 from quintet.front.session import Session, seed_text
 from quintet.front.viewer import describe_outcome
 from quintet.table.scores.query import Query
+from quintet.table.scores.results import mode_of
 
-__all__ = ["EndCard", "end_card"]
+__all__ = ["EndCard", "end_card", "end_title"]
 
 
 class EndCard(NamedTuple):
@@ -29,22 +31,47 @@ class EndCard(NamedTuple):
 def end_card(session: Session) -> EndCard:
     """Returns the card of a session whose match is over."""
     match = session.match
-    took = f"{counted(match.position)} in {clock(match.played)}"
+    took = f"{counted(_actions_of(session))} in {clock(match.played)}"
     facts = [took, *_standing(session), f"Seed {seed_text(match)}"]
     return EndCard(session.game.info.title, tuple(describe_outcome(session)), tuple(facts))
 
 
+def _actions_of(session: Session) -> int:
+    """Returns how many actions the person took who played alone against bots, or how many all took together."""
+    match, people = session.match, session.people
+    if len(people) != 1:
+        return match.position
+    return sum(step.seat == people[0] for step in match.replay().steps)
+
+
 def _standing(session: Session) -> list[str]:
-    """Returns the rank among your games that count, and the best of them; nothing for a game with help or of bots."""
+    """Returns the rank among your games of this kind that count, and the best; nothing for a game of bots."""
     match, store = session.match, session.store
-    if store is None or len(session.people) != 1:
+    if store is None or len(session.people) != 1 or session.people[0] in match.resigned:
         return []
     if match.is_helped:
-        return ["Played with help, so it has no rank"]
-    query = Query(game=session.game.info.id)
-    best = store.leaderboard(query)
+        return ["Played with help (undo, practice or a branch), so it has no rank"]
+    mode = mode_of(match.options)
+    query = Query(game=session.game.info.id, mode=mode)
+    best, totals = store.leaderboard(query), store.totals(query, session.game)
     if not best:
         return []
+    if not session.game.info.has_points:
+        return [f"You have won {totals.wins} of {counted(totals.games, 'game')} ({mode})"]
     place = store.rank(query, match.scores()[session.people[0]]).place
-    games = store.totals(query, session.game).games
-    return [f"Rank {place} of {games}, best score {best[0].score:g}"]
+    return [f"Rank {place} of {totals.games}, best score {best[0].score:g} ({mode})"]
+
+
+def end_title(session: Session) -> str:
+    """Returns how it ended for the person who played, in two words or so."""
+    match, people = session.match, session.people
+    outcome = match.outcome
+    if outcome is None or len(people) != 1:
+        return "The game is over"
+    if outcome.reason == FINISHED:
+        return "You finished"
+    if people[0] in outcome.winners:
+        return "You won"
+    if people[0] in match.resigned:
+        return "You resigned"
+    return "You lost" if outcome.winners or len(match.seats) == 1 else "Nobody won"

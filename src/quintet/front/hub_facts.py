@@ -4,6 +4,10 @@ import datetime as dt
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from quintet.core.info import FINISHED
+from quintet.core.plural import counted
+from quintet.front.cards import has_points
+from quintet.front.score_table import end_word
 from quintet.table.daily_seed import daily_seed
 from quintet.table.scores.query import VIEWS, make_query
 from quintet.table.scores.results import Result
@@ -39,7 +43,10 @@ def hub_facts(store: Store, game: str) -> HubFacts:
 
 
 def _last(result: Result) -> str:
-    return "last: won" if result.won else f"last: {result.score:g} points"
+    """Returns how a game ended: in points where people count them, else as won, lost or drawn."""
+    if result.won or result.reason == FINISHED or result.gave_up or not has_points(result.game):
+        return f"last: {end_word(result)}"
+    return f"last: {counted(int(result.score), 'point')}"
 
 
 def _streak(results: Iterable[Result]) -> int:

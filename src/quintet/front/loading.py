@@ -14,7 +14,7 @@ Report = Callable[[int, int, str], None]
 
 async def load_game(name: str, report: Report, *, at_once: bool = False) -> Any:
     """Returns a game that is ready to play; with `at_once`, it may play uncompiled first."""
-    report(0, 0, "Opening the rules")
+    report(0, 0, "Loading")
     game = await asyncio.to_thread(find_game, name)
     if not at_once:
         await asyncio.to_thread(_prepare, game)

@@ -9,6 +9,7 @@ from quintet.core.game import Game
 from quintet.core.options import Options, make_options, preset_options
 from quintet.core.save import read_save
 from quintet.front.option_text import changed_options
+from quintet.front.phrasing import YOU
 from quintet.front.seeds import fresh_seed
 from quintet.front.session import Session, seed_text
 from quintet.front.settings import Settings
@@ -45,7 +46,7 @@ def _new_session(start: Start, store: Store | None, settings: Settings) -> Sessi
     game = GAMES[start.game]
     options = _options(game, start)
     count = seat_count(game, options)
-    sitters = seat_everyone(game, count, start.wanted, start.name or settings.name, options)
+    sitters = seat_everyone(game, count, start.wanted, _first_name(start, settings), options)
 
     def make(undo: Undo | None, helped: bool) -> Match:  # noqa: FBT001 - as `Make` says
         seconds = settings.bot_seconds
@@ -58,6 +59,12 @@ def _new_session(start: Start, store: Store | None, settings: Settings) -> Sessi
 def _options(game: Game[Any], start: Start) -> Options:
     values = dict(start.values)
     return preset_options(game.options, start.preset, values) if start.preset else make_options(game.options, values)
+
+
+def _first_name(start: Start, settings: Settings) -> str:
+    """Returns the name of the first person; where two share the keyboard, "You" could be either of them."""
+    name = start.name or settings.name
+    return "Player 1" if name == YOU and start.wanted.count("") > 1 else name
 
 
 def load_save(store: Store, name: str) -> Match:

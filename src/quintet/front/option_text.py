@@ -52,7 +52,7 @@ def shown(value: Any) -> str:
 
 def limits_of(field: Field) -> str:
     """Returns which values are allowed, for a question or a help page."""
-    limits = f"{field.low:g} to {field.high:g}; " if field.low is not None and field.high is not None else ""
+    limits = f"{field.low:,.10g} to {field.high:,.10g}; " if field.low is not None and field.high is not None else ""
     choices = f"some of {', '.join(field.choices)}; " if field.kind == "list" and field.choices else ""
     choices += "`@FILE` reads it from a file; " if field.kind == "text" else ""
     return limits + choices

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from quintet.core.game import Game
 
-__all__ = ["to_you", "with_names"]
+__all__ = ["YOU", "to_you", "with_names"]
 
 YOU: Final = "You"
 SEAT: Final = re.compile(r"\b[Ss]eat (\d{1,2})\b('s\b| [a-z]+s\b)?")

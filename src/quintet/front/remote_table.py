@@ -140,6 +140,13 @@ class RemoteTable:
         for waiting in self._waiting.values():
             self._send(waiting)
 
+    def follow(self) -> None:
+        """Goes on at the table of the rematch: forgets this game, and joins there."""
+        table, self.next = self.next, ""
+        self.moment = self.offer = self.reveal = None
+        self.log, self._views, self._waiting = [], [], {}
+        self.join(table)
+
     def act(self, action: Action) -> None:
         """Plays an action chosen on the last moment."""
         if self.moment is None or not self.moment.legal:

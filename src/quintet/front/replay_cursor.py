@@ -15,7 +15,7 @@ from quintet.table.ledger import Noted
 from quintet.table.match import Match, insight_of
 from quintet.table.notebook import Notebook
 from quintet.table.seating import default_bot
-from quintet.table.seats import BotSeat, Person, Sitter, Undo
+from quintet.table.seats import BotSeat, Person, Sitter, choose_undo
 
 __all__ = ["SECONDS_A_STEP", "ReplayCursor", "verified", "verify"]
 
@@ -128,7 +128,8 @@ class ReplayCursor:
             bot = default_bot(self.game, options, seat)
             sitters.append(self._person(seat) if seat == mine else BotSeat(f"{bot} bot {seat + 1}", bot))
         notes = [Noted(note) for note in self._notebook.all if note.seat == mine]
-        return Match.of_history(self.history.branch(position), tuple(sitters), Undo.ROUND, terms, notes)
+        undo = choose_undo(tuple(sitters), self.history.seed, None)
+        return Match.of_history(self.history.branch(position), tuple(sitters), undo, terms, notes)
 
     def _person(self, seat: Seat) -> Person:
         """A recording from elsewhere may hold a name that no table takes."""

@@ -8,14 +8,14 @@ import msgspec
 from quintet.core.codec import SeedField
 from quintet.core.game import Game
 from quintet.core.plural import counted
-from quintet.front.cards import card_for
+from quintet.front.cards import card_for, has_points
 from quintet.front.format import clock, cut, seed_words, when
 from quintet.table.scores.query import Query, fact_names
 from quintet.table.scores.results import Result
 from quintet.table.scores.totals import Totals
 from quintet.table.storage.store import Store
 
-__all__ = ["Column", "columns", "empty_words", "end_word", "place_word", "result_words", "totals_words"]
+__all__ = ["Column", "columns", "empty_words", "end_word", "place_word", "result_words", "score_word", "totals_words"]
 
 BETWEEN: Final = 2
 """Spaces between two columns."""
@@ -28,9 +28,9 @@ WORTH: Final = {
     "game": 96,
     "end": 95,
     "when": 94,
+    "time": 60,
     "mode": 50,
     "actions": 40,
-    "time": 30,
 }
 """Where there is no room for every column, those of low worth go first; a game's own facts come in between."""
 FACT_WORTH: Final = 90
@@ -84,7 +84,7 @@ def _cells(rank: int, result: Result, game: Game[Any] | None) -> tuple[str, ...]
     facts = [_fact(result.facts.get(name)) for name in fact_names(game)]
     own = facts if game is not None else [card_for(result.game).title]
     rest = (str(result.steps), clock(result.seconds) if result.seconds else "", result.mode, when(result.played))
-    return (place_word(rank, result), result.name, f"{result.score:g}", *own, end_word(result), *rest)
+    return (place_word(rank, result), result.name, score_word(result), *own, end_word(result), *rest)
 
 
 def place_word(rank: int, result: Result) -> str:
@@ -93,7 +93,20 @@ def place_word(rank: int, result: Result) -> str:
 
 
 def end_word(result: Result) -> str:
-    return "won" if result.won else result.reason or "not won"
+    """Returns how a game ended for a seat, in a word or two."""
+    if result.won:
+        return "won"
+    if result.gave_up:
+        return "resigned"
+    reason = result.reason.replace("_", " ")
+    if has_points(result.game):
+        return reason or "not won"
+    return "lost" if result.score < 0 else "drawn"
+
+
+def score_word(result: Result) -> str:
+    """Returns the points, or nothing where a score only says who won."""
+    return f"{result.score:g}" if has_points(result.game) else ""
 
 
 def _fact(value: Any) -> str:
@@ -103,7 +116,10 @@ def _fact(value: Any) -> str:
 
 def result_words(row: Result, game: Game[Any] | None) -> list[str]:
     """Returns everything about a result."""
-    parts = [card_for(row.game).title, row.mode, row.name, f"score {row.score:g}", end_word(row)]
+    parts = [card_for(row.game).title, row.mode, row.name]
+    parts += [f"score {row.score:g}"] if has_points(row.game) else []
+    parts.append(end_word(row))
+    parts += [clock(row.seconds)] if row.seconds else []
     parts.append(counted(row.steps))
     facts = {name: words for name, words in fact_names(game).items() if name in row.facts}
     parts += [f"{words} {row.facts[name]}" for name, words in facts.items()]
@@ -129,7 +145,12 @@ def totals_words(totals: Totals) -> list[str]:
     """Returns a whole list in numbers."""
     if not totals.games:
         return ["no games"]
-    parts = [counted(totals.games, "game"), f"{totals.wins} won ({totals.win_rate:.0%})"]
+    of = f" of {totals.decided} won or lost" if totals.decided != totals.games else ""
+    parts = [counted(totals.games, "game"), f"{totals.wins} won{of} ({totals.win_rate:.0%})"]
     parts += [f"best {totals.best:g}"] if totals.best is not None else []
     parts += [f"{label} {value:,.0f}" for label, value in totals.facts]
-    return [*parts, f"streak {totals.streak} (longest {totals.longest})", f"last {totals.last} (W won)"]
+    return [
+        *parts,
+        f"streak {totals.streak} (longest {totals.longest})",
+        f"last {len(totals.last)}: {totals.last.count('W')} won",
+    ]

@@ -52,6 +52,8 @@ class Session:
         """Where something began that a player asked for in one go (an action, a line, a walk), and who asked."""
         self._before = match.played
         self._began = time.monotonic()
+        self._held: float | None = None
+        """When the clock was stopped, while it is."""
         match.wake_bots()
         if match.is_over and number is not None:
             self.keep()
@@ -87,7 +89,20 @@ class Session:
         """How long this game has been played, in this session and before; it stops when the game is over."""
         if self.match.is_over:
             return self.match.played
-        return self._before + max(time.monotonic() - self._began, 0.0)
+        return self._before + max(self._now - self._began, 0.0)
+
+    @property
+    def _now(self) -> float:
+        return time.monotonic() if self._held is None else self._held
+
+    def hold_clock(self) -> None:
+        """Stops the clock while nobody sees the board."""
+        self._held = self._now
+
+    def release_clock(self) -> None:
+        if self._held is not None:
+            self._began += time.monotonic() - self._held
+            self._held = None
 
     def seconds_at(self, position: int) -> float:
         """Returns how long it had been played at a position."""
@@ -196,7 +211,7 @@ class Session:
 
     def keep(self) -> None:
         """Writes down everything new before it is drawn, so that a killed process finds it again."""
-        self.match.played = max(self.match.played, self._before + time.monotonic() - self._began)
+        self.match.played = max(self.match.played, self._before + self._now - self._began)
         if self.autosave is not None:
             self.autosave.note()
             self._replace()

@@ -15,6 +15,8 @@ TICK: Final = -1
 REST: Final = {Pace.TURNS: 0.2, Pace.OPEN: 1.0, Pace.TICKS: 0.0}
 """Seconds between a bot's actions at normal speed when a person plays."""
 WATCHED_REST: Final = 0.7
+CONTINUED: Final = 0.1
+"""The share of a rest that a bot takes within its own turn, as when it sets up piece by piece."""
 SMOOTH: Final = 8.0
 """Up to this speed every action is drawn, and people play no faster; beyond it, several happen between two pictures."""
 
@@ -39,7 +41,7 @@ class Tempo:
         """Whether time is paused only because nobody has acted yet."""
         self.clock = Clock(now, speed=min(self.speed, SMOOTH), paused=self.paused)
         self._owed = 0
-        self._next = now + self._rest
+        self._rested = now
 
     @property
     def has_tempo(self) -> bool:
@@ -48,9 +50,17 @@ class Tempo:
         return self.pace is Pace.TICKS or open_to_bots or self.session.is_watched
 
     @property
-    def _rest(self) -> float:
+    def _next(self) -> float:
+        """When the next bot may act."""
         rest = WATCHED_REST if self.session.is_watched else REST[self.pace]
-        return rest / min(self.speed, SMOOTH)
+        return self._rested + rest * (CONTINUED if self._is_same_turn else 1.0) / min(self.speed, SMOOTH)
+
+    @property
+    def _is_same_turn(self) -> bool:
+        """Whether the next bot has acted last already, at a table where seats take turns."""
+        match = self.session.match
+        takes_turns = self.pace is Pace.TURNS and len(match.seats) > 1
+        return takes_turns and match.last_seat is not None and match.last_seat == match.next_bot
 
     def wish(self, now: float) -> Seat | None:
         """Returns TICK, a bot to ask, or None when there is nothing to do yet."""
@@ -86,7 +96,7 @@ class Tempo:
 
     def rested(self, now: float) -> None:
         """Notes that something was played, so the next bot waits."""
-        self._next = now + self._rest
+        self._rested = now
 
     def single(self) -> None:
         """Makes one tick due although time is paused."""

@@ -10,13 +10,15 @@ from quintet.front.moment import Moment, make_moment
 from quintet.front.phrasing import to_you, with_names
 from quintet.front.session import Session
 
-__all__ = ["ENDING_UNDONE", "Viewer", "describe_outcome"]
+__all__ = ["ENDING_UNDONE", "NOW_HELPED", "Viewer", "describe_outcome"]
 
 RETOLD: Final = 200
 """How many of the last actions are in the log of a game that was resumed; all others are added when they are wanted."""
 PAGE: Final = 500
 """How many actions the whole log takes in at a time."""
 ENDING_UNDONE: Final = 'The ending is undone and its result removed. From here the game counts as "with help".'
+
+NOW_HELPED: Final = 'Undone. From here the game counts as "with help" and has no rank.'
 
 
 class Viewer:
@@ -177,7 +179,7 @@ def describe_outcome(session: Session) -> list[str]:
     if outcome is None:
         return []
     lines = [printable(with_names(outcome.text, match.game, match.names))]
-    if len(match.seats) > 1:
+    if len(match.seats) > 1 and match.game.info.has_points:
         pairs = zip(match.names, match.scores(), strict=True)
         lines += [f"{printable(name)}: {score:g}" for name, score in pairs]
     return lines

@@ -57,6 +57,7 @@ class _Page:
             "push": self._push,
             "over": self._over,
             "cut": self._cut,
+            "next": lambda: self._talk.say("\nThe next game begins."),
         }
         if kind in shown:
             shown[kind]()

@@ -242,10 +242,10 @@ class QuintetApp(App[None]):
         if self._loader is not None and game:
             self._loader.want(game)
 
-    def start(self, start: Start) -> None:
-        """Shows the loading screen, which gives way to the game."""
+    def start(self, start: Start, *, deaf: bool = False) -> None:
+        """Shows the loading screen, which gives way to the game; keys pressed meanwhile are for it, unless deaf."""
         self.want(start.game)
-        self.push_screen(load("loading")(start))
+        self.push_screen(load("loading")(start, deaf=deaf))
 
     def play(self, game: Screen[None], loading: Screen[None], keys: Sequence[events.Key] = ()) -> None:
         """Replaces the loading screen with the game, and plays the keys that were pressed meanwhile."""

@@ -32,6 +32,7 @@ class Dialog(ModalScreen[Any]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "close")]
     DEFAULT_CSS = """
     Dialog { align: center middle; }
+    Dialog.-covers { background: $background; }
     Dialog > .box { width: 60; max-width: 96%; height: auto; max-height: 96%; padding: 1 2;
                     border: round $primary; background: $surface; }
     Dialog OptionList, Dialog OptionList:focus { height: auto; max-height: 18; border: none; padding: 0;
@@ -79,7 +80,12 @@ class ConfirmDialog(Dialog):
 
     AUTO_FOCUS = "#no"
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("y", "yes", "yes"), Binding("n", "close", "no")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "yes", "yes"),
+        Binding("n", "close", "no"),
+        Binding("left,up", "app.focus_previous", "the other answer", show=False),
+        Binding("right,down", "app.focus_next", "the other answer", show=False),
+    ]
     DEFAULT_CSS = """
     ConfirmDialog Horizontal { height: auto; align: center middle; margin-top: 1; }
     ConfirmDialog Button { margin: 0 1; }
@@ -93,8 +99,8 @@ class ConfirmDialog(Dialog):
         with Vertical(classes="box"):
             yield Label(self._question, markup=False)
             with Horizontal():
-                yield Button("Yes", id="yes", variant="warning")
-                yield Button("No", id="no")
+                yield Button("Yes (y)", id="yes", variant="warning")
+                yield Button("No (n)", id="no")
 
     def action_yes(self) -> None:
         self.dismiss(True)

@@ -13,14 +13,14 @@ class Row(Horizontal):
 
     DEFAULT_CSS = """
     Row { height: 1; width: 100%; margin-bottom: 1; }
-    Row.-dense { margin-bottom: 0; }
+    Row.-dense { margin-bottom: 0; height: auto; }
     Row > Label { width: 18; padding: 0 2 0 0; text-align: right; color: $text-muted; }
     Row > Input, Row > Select, Row > Checkbox { width: 30; }
     Row > Input { background: $panel; }
     Row > Input:focus, Row > Select:focus-within, Row > Checkbox:focus { background: $primary-muted; }
-    Row > .about { width: 1fr; padding: 0 0 0 2; color: $text-muted; text-overflow: ellipsis; text-wrap: nowrap; }
+    Row > .about { width: 1fr; height: auto; padding: 0 0 0 2; color: $text-muted; }
     Row.-dense > Input, Row.-dense > Select, Row.-dense > Checkbox { width: 24; }
-    Row.seat > Select { width: 56; }
+    Row.seat > Select { width: 1fr; max-width: 80; }
     Row > Button { margin-left: 1; min-width: 10; }
     Row > Button:focus { text-style: bold; background: $accent; color: $background; }
     """

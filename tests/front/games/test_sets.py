@@ -73,7 +73,7 @@ def test_the_card_at_the_end_has_time_mistakes_best_and_rank(store):
     assert "Your first finished game of this kind (quick)." == lines[-1]
     slower = structs.replace(first, seconds=90.0)
     best, place = end_lines(store, slower, "two")[-2:]
-    assert ("Your best is 0:00.", "Place 2 of 2 of your games of this kind (quick).") == (best, place)
+    assert ("Your best is 0:00.", "Place 2 of your 2 games of this kind (quick).") == (best, place)
 
 
 def test_a_faster_game_is_a_new_best(store):
@@ -85,7 +85,7 @@ def test_a_faster_game_is_a_new_best(store):
         claim(viewer, find_set(viewer))
     slow.flush()
     fast = structs.replace(viewer.moment(), seconds=50.0)
-    assert "A new best! Before, it was 1:40." == end_lines(store, fast, "fast")[-2]
+    assert "A new best! Your old best was 1:40." == end_lines(store, fast, "fast")[-2]
 
 
 def test_a_game_with_help_has_no_rank(store):

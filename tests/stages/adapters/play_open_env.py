@@ -12,7 +12,7 @@ from quintet.lab.llm.open_env import QuintetAction, QuintetEnvironment, make_app
 def perfect(table):
     bot = GAMES["sets"].bots["perfect"].make("x")
     while not table.match.is_over:
-        with table.match._turn(0) as turn:
+        with table.match._bots.turn(0) as turn:
             yield GAMES["sets"].write(bot.act(turn))
 
 

@@ -30,7 +30,7 @@ class Player:
 
     async def turn(self, message=None):
         self.heard.append(message)
-        with self.twin._table.match._turn(0) as turn:
+        with self.twin._table.match._bots.turn(0) as turn:
             reply = f"ACTION: {GAMES['sets'].write(self.bot.act(turn))}"
         self.twin.reply(reply)
         return SimpleNamespace(terminated=False, last_reply=reply)

@@ -50,7 +50,7 @@ async def test_the_first_attempt_counts_and_nothing_is_taken_back(app):
         assert screen.session.is_challenge
         assert "the attempt that counts" in words(app)
         await pilot.press("a", "ctrl+z")
-        await until(pilot, lambda: "Undo is off at this table" in words(app), "the sentence")
+        await until(pilot, lambda: "The daily challenge has no undo." in words(app), "the sentence")
         assert 1 == screen.moment.position
         await pilot.press("a")
         await finish(pilot, screen)

@@ -48,7 +48,7 @@ async def test_a_typing_board_shows_the_commands(app, tictactoe):
 async def test_a_watcher_is_told_how_to_watch(app):
     """Keys that act mean nothing to somebody who watches bots."""
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await start(pilot, "sets", seed="help", values=(("mode", "race"),), wanted=("perfect", "human"))
+        screen = await start(pilot, "sets", seed="help", values=(("mode", "race"),), wanted=("perfect", "casual"))
         told = await page(pilot)
         assert "You are watching" in told
         assert "-+" not in told

@@ -7,6 +7,7 @@ import pytest
 from textual.widgets import Button, Checkbox, Input, Select
 from tui_stage import IMAGES, SNAPSHOTS, compare, hold_profile, playing, ready, start, top, until, words
 
+from quintet.core.options import preset_options
 from quintet.front.cards import PICTURES, card_for
 from quintet.front.seeds import fresh_seed
 from quintet.front.session import seed_text
@@ -88,10 +89,11 @@ async def test_a_left_game_is_continued_at_its_last_action(app, data):
         await pilot.press("a", "b")
         await until(pilot, lambda: screen.moment.position == 2, "two picks")
         await pilot.press("escape")
-        await until(pilot, lambda: top(app) == "ChooseDialog", "the menu")
+        await until(pilot, lambda: top(app) == "MenuDialog", "the menu")
         await pilot.press("end", "enter")
         await until(pilot, lambda: top(app) == "HubScreen", "the hub")
         await until(pilot, lambda: "after 2 actions" in words(app), "the offer")
+        assert "c Continue" in words(app)
     again = QuintetApp(data=data)
     async with again.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
@@ -156,8 +158,32 @@ async def test_the_form_starts_what_was_chosen(app):
             match.options.target,
             match.options.hints,
         )
-        assert ("You", "human bot", "perfect bot") == match.names
+        assert ("You", "casual bot", "perfect bot") == match.names
         assert "my own" in words(app)
+
+
+async def test_the_form_begins_with_the_game_that_enter_plays(app):
+    """Who changes nothing gets the same game either way, and the form shows its options."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        await pilot.press("n")
+        await until(pilot, lambda: app.screen.query("#start"), "the form")
+        assert ("quick", "10") == (
+            app.screen.query_one("#preset", Select).value,
+            app.screen.query_one("#option-target", Input).value,
+        )
+        await pilot.press("ctrl+s")
+        options = (await playing(pilot)).session.match.options
+        assert preset_options(type(options), "quick") == options
+
+
+async def test_the_leaderboard_begins_with_the_chosen_game(app):
+    """Points of different games are no ranking."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        await pilot.press("right", "l")
+        await until(pilot, lambda: top(app) == "LeaderboardScreen" and app.screen._ready, "the list")
+        assert "runmap" == app.screen.query_one("#game", Select).value
 
 
 async def test_the_form_says_what_cannot_be(app):
@@ -227,7 +253,7 @@ async def test_watching_does_not_take_over_the_game_to_continue(app):
         await pilot.press("a")
         await until(pilot, lambda: screen.moment.position == 1, "an action")
         app.go_home()
-        screen = await start(pilot, "sets", values=(("mode", "race"), ("seats", 2)), wanted=("perfect", "human"))
+        screen = await start(pilot, "sets", values=(("mode", "race"), ("seats", 2)), wanted=("perfect", "casual"))
         await until(pilot, lambda: screen.moment.position > 0, "a bot's action")
         app.go_home()
         await until(pilot, lambda: top(app) == "HubScreen", "the front page")

@@ -8,6 +8,7 @@ from quintet.front.score_table import columns
 from quintet.games import GAMES
 from quintet.table.scores.results import Result
 from quintet.table.storage.results import add_results
+from quintet.tui.screens.leaderboard import ALL
 
 USUAL = {"mode": "standard", "seed": '"s"', "assisted": False, "reason": "", "won": False, "played": 1000.0}
 
@@ -18,12 +19,13 @@ def put(app, *rows):
         add_results(connection, tuple(results), app.store.player)
 
 
-async def opened(pilot, *rows):
+async def opened(pilot, *rows, of=ALL):
+    """The leaderboard of one game, or of all."""
     await ready(pilot)
     put(pilot.app, *rows)
     await pilot.press("l")
     await until(pilot, lambda: top(pilot.app) == "LeaderboardScreen" and pilot.app.screen._ready, "the leaderboard")
-    await pilot.pause()
+    await narrowed(pilot, pilot.app.screen, game=of)
     return pilot.app.screen
 
 
@@ -72,6 +74,17 @@ async def test_choices_narrow_it_down_and_sort_it(app):
             await until(pilot, lambda: "best 9" in words(app), "the list again")
 
 
+async def test_it_opens_on_the_game_of_the_chosen_card(app):
+    """Points of different games do not compare, so all games together are a choice."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        put(app, game("Ann", 5.0), game("Cat", 3.0, game="sets"))
+        await pilot.press("l")
+        await until(pilot, lambda: top(app) == "LeaderboardScreen" and app.screen._ready, "the leaderboard")
+        await until(pilot, lambda: names(app.screen) == ["Cat"], "the games of Set")
+        assert ["Ann", "Cat"] == await narrowed(pilot, app.screen, game=ALL)
+
+
 async def test_figures_of_a_game_narrow_it_down(app):
     """At least level 5: only where the list is of a game that has levels; the totals are the game's own."""
     facts = [{"level": level, "deepest": level, "turns": 100 * level, "kills": 2} for level in (3, 6, 8)]
@@ -91,7 +104,7 @@ async def test_figures_of_a_game_narrow_it_down(app):
             "mean turns 700",
             "fastest win in turns 800",
             "(longest 1)",
-            "last LW (W won)",
+            "last 2: 1 won",
         ):
             assert figure in told
         assert ["Cat"] == await narrowed(pilot, screen, least="4, level 7")

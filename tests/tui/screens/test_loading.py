@@ -40,6 +40,28 @@ async def test_keys_pressed_while_a_game_loads_are_played(app, monkeypatch):
         assert 2 == screen.moment.position
 
 
+async def test_hasty_keys_on_an_end_card_are_not_for_the_next_game(app, monkeypatch):
+    """Who presses Enter twice on "Play again" does not act in the new game."""
+    hold = asyncio.Event()
+    load_game = loading.load_game
+
+    async def slowly(*args, **settings):
+        await hold.wait()
+        return await load_game(*args, **settings)
+
+    monkeypatch.setattr("quintet.tui.screens.loading.load_game", slowly)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        app.start(Start("sets", seed="hasty"), deaf=True)
+        await until(pilot, lambda: top(app) == "LoadingScreen", "the loading")
+        await pilot.press("enter", "a")
+        hold.set()
+        screen = await playing(pilot)
+        await pilot.press("b")
+        await until(pilot, lambda: screen.moment.position == 1, "the first key for it")
+        assert (1,) == screen.moment.view.selection
+
+
 async def test_keys_right_after_enter_are_played(eager):
     """Enter and the game's keys, typed in one go on the hub, play the game."""
     async with eager.run_test(size=(80, 24)) as pilot:

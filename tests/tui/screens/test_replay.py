@@ -94,9 +94,9 @@ async def test_no_branch_from_the_end(app):
         screen = await start(pilot, "sets", seed="over", values=(("target", 1),))
         await pilot.press(*(PLACES[place] for place in sets_on(screen.moment.view)[0]))
         await ended(pilot)
-        await pilot.press("down", "down", "enter")
+        await pilot.press("down", "down", "down", "enter")
         await until(pilot, lambda: top(app) == "ReplayScreen" and app.screen.query("#board"), "the viewer")
-        await pilot.press("b")
+        await pilot.press("end", "b")
         await until(pilot, lambda: "The game is over here" in words(app), "the sentence")
         assert "ReplayScreen" == top(app)
 

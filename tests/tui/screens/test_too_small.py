@@ -12,7 +12,7 @@ async def shrink(pilot, *size):
     await pilot.pause()
 
 
-@pytest.mark.parametrize(("keys", "name"), [(("escape",), "ChooseDialog"), (("question_mark",), "HelpScreen")])
+@pytest.mark.parametrize(("keys", "name"), [(("escape",), "MenuDialog"), (("question_mark",), "HelpScreen")])
 async def test_the_word_lies_over_dialogs(app, keys, name):
     """Menu and help are covered, come back as they were, and no key reaches them meanwhile."""
     async with app.run_test(size=(80, 24)) as pilot:
@@ -63,9 +63,12 @@ async def test_no_time_passes_unseen(app):
         await pilot.press("plus", "plus", "plus", "space")
         await until(pilot, lambda: screen.moment.view.time > 0, "the first tick")
         await shrink(pilot, 40, 10)
-        await until(pilot, lambda: not screen.clock.tempo.busy, "the last tick")
+        clock = screen.clock.tempo.clock
+        await until(pilot, lambda: clock.paused and not screen.clock.tempo.busy, "the last tick")
         at = screen.session.match.position
-        await pilot.pause(0.4)
+        for _ in range(9):
+            screen.beat()
+            await pilot.pause()
         assert at == screen.session.match.position
         await shrink(pilot, 80, 24)
         await until(pilot, lambda: screen.session.match.position > at, "time to go on")

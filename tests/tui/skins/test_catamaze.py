@@ -84,14 +84,14 @@ async def test_a_whole_game_by_keys_alone(app):
             await turn(pilot, screen, key_for(screen))
         await ended(pilot)
         assert "The player escaped after" in words(app)
-        assert "You won" in words(app)
+        assert "You escaped" in words(app)
         await pilot.press("escape")
         await until(pilot, lambda: "The whole maze" in words(app), "the maze as it was")
         assert "ESCAPED" in words(app)
 
 
 async def test_giving_up_leaves_no_game_to_bots(app):
-    """With hunters left alone in the maze it is over: told, kept as finished, and lost."""
+    """With hunters left alone in the maze it is over: told, and kept as finished."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "catamaze", seed="give up")
         await press(pilot, screen, "d")
@@ -99,7 +99,7 @@ async def test_giving_up_leaves_no_game_to_bots(app):
         await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
         await pilot.press("y")
         await ended(pilot)
-        assert "You lost" in words(app)
+        assert "You resigned" in words(app)
         screen.session.flush()
         assert ([], 1) == (app.store.matches(over=False), len(app.store.replays("catamaze")))
 
@@ -125,7 +125,7 @@ async def test_time_waits_runs_stands_and_goes_tick_by_tick(app):
         await press(pilot, screen, "escape")
         assert () == screen.moment.view.queue
         await pilot.press("escape")
-        await until(pilot, lambda: top(app) == "ChooseDialog", "the menu")
+        await until(pilot, lambda: top(app) == "MenuDialog", "the menu")
 
 
 async def test_turn_by_turn_and_back_leaves_a_stopped_clock_stopped(app):
@@ -133,27 +133,41 @@ async def test_turn_by_turn_and_back_leaves_a_stopped_clock_stopped(app):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "catamaze", seed="turns", values=ALONE)
         await pilot.press("t", "t")
-        await until(pilot, lambda: "The clock counts again, and is paused now" in words(app), "the sentence")
+        await until(pilot, lambda: "Real time again, paused now." in words(app), "the sentence")
         assert screen.clock.tempo.awaits_first
         await press(pilot, screen, "space")
         await pilot.press("t", "t")
-        await until(pilot, lambda: "The clock is running again" in words(app), "the sentence")
+        await until(pilot, lambda: "Real time again." in words(app), "the sentence")
         assert not screen.clock.tempo.paused
         await pilot.press("p", "t", "t")
-        await until(pilot, lambda: "is paused now" in words(app), "the sentence")
+        await until(pilot, lambda: "paused now" in words(app), "the sentence")
         assert screen.clock.tempo.paused
 
 
 async def test_what_was_said_passes_with_the_tick(app):
-    """A queued action is told in words, and no longer once it was carried out."""
+    """A queued action is shown in the queue and not told again; the first words about time pass as time does."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "catamaze", seed="words", values=ALONE)
         await pilot.press("enter")
         await until(pilot, lambda: screen.moment.view.time == 1, "a tick that leaves time standing")
-        for key, told in (("l", "You queue a shot right."), ("escape", ""), ("space", "You queue a wait.")):
+        for key, told in (("l", "queue 1: l"), ("escape", "queue empty"), ("space", "queue 1: ·")):
             await press(pilot, screen, key)
             assert told in words(app)
-        await press(pilot, screen, "enter")
+            assert "You queue" not in words(app)
+        for _ in range(10):
+            await press(pilot, screen, "enter")
+        assert "Time starts when you act." not in words(app)
+
+
+async def test_the_log_leaves_out_what_the_map_shows(app):
+    """Hundreds of steps would drown the shots."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "catamaze", seed="words", values=ALONE)
+        await pilot.press("t")
+        for key in ("l", "space"):
+            await turn(pilot, screen, key)
+        await pilot.press("ctrl+e")
+        await until(pilot, lambda: top(app) == "LogDialog" and "You shoot right." in words(app), "the log")
         assert "You queue" not in words(app)
 
 
@@ -219,7 +233,8 @@ async def test_a_shot_is_heard_and_a_hit_is_felt(app):
         screen = await start(pilot, "catamaze", seed="duel", values=options, wanted=("", ""))
         await pilot.press("t")
         await turn(pilot, screen, "l")
-        assert "*click*" in words(app)
+        assert "You shoot right." in words(app)
+        assert "*click*" not in words(app), "one's own shot is no warning"
         assert "♥♥ 2/2   ●●○ 2/3" in words(app)
         await pilot.press("ctrl+n")
         await until(pilot, lambda: "HIT!" in words(app), "the other's eyes")

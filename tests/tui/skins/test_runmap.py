@@ -32,7 +32,7 @@ async def decide(pilot, screen):
     elif view.phase == "walking":
         order = (NodeType.CAMPFIRE, NodeType.MERCHANT, NodeType.SHRINE, NodeType.COMBAT, NodeType.ELITE, NodeType.BOSS)
         way = min(ways(screen), key=lambda action: order.index(kind_of(screen, action)))
-        await press(pilot, screen, str(way + 1))
+        await press(pilot, screen, str(ways(screen).index(way) + 1))
     else:
         await press(pilot, screen, "l")
 
@@ -46,7 +46,7 @@ async def walk_into(pilot, screen, kind):
             continue
         row = view.floor.rows[view.row + 1]
         way = max(ways(screen), key=lambda w: (row[w].type is kind, ahead(view.floor, row[w])[kind][1]))
-        await press(pilot, screen, str(way + 1))
+        await press(pilot, screen, str(ways(screen).index(way) + 1))
 
 
 async def test_a_run_through_act_one_by_keys_alone(app):
@@ -57,7 +57,7 @@ async def test_a_run_through_act_one_by_keys_alone(app):
             await decide(pilot, screen)
         assert (2, False) == (screen.moment.view.act, screen.moment.view.over)
         assert all(any(node.visited for node in row) for row in screen.moment.view.floors[0].rows)
-        assert "Act 2 begins." in words(app)
+        assert "You beat the boss of act 1!" in words(app)
         assert screen.board.canvas.text.startswith(" Act 2")
 
 
@@ -76,7 +76,7 @@ async def test_rooms_are_entered_and_used_with_the_mouse(app):
         await walk_into(pilot, screen, NodeType.CAMPFIRE)
         await pilot.click("#board", offset=board.canvas.place_of(("do", 5)))
         await until(pilot, lambda: screen.moment.view.guard == 1, "the training")
-        assert "guard ▲△△△△△△△" in words(app)
+        assert "▲ guard 1 of 8" in words(app)
 
 
 async def test_the_mouse_previews_what_it_touches(app):
@@ -128,8 +128,35 @@ async def test_the_chance_of_the_seed_is_beside_the_map(app):
     """What the best hero can expect, worked out before the first painting; an explorer needs no chance."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "runmap", seed="chance")
-        expected = f"winnable: {100 * chance_to_win(screen.moment.view.floors):.0f}%"
+        expected = f"a good bot wins {100 * chance_to_win(screen.moment.view.floors):.0f}% of runs here"
         assert expected in words(app)
+
+
+async def test_the_rooms_within_reach_are_numbered_from_one(app):
+    """A list of choices starts at 1 even where the first exit leads to the second room of the next row."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="offers 2")
+        while screen.moment.view.phase != "walking" or ways(screen)[0] == 0:
+            await decide(pilot, screen)
+        target, last = ways(screen)[0], len(ways(screen))
+        await until(pilot, lambda: "[1]" in words(app), "the first choice")
+        assert f"[{last + 1}]" not in words(app)
+        await pilot.press(str(last + 1))
+        await until(pilot, lambda: "The rooms within reach have the key" in words(app), "which keys there are")
+        row = screen.moment.view.row + 1
+        await press(pilot, screen, "1")
+        view = screen.moment.view
+        assert (row, target) == (view.row, view.column) or view.over
+
+
+async def test_a_room_says_what_it_heals_this_hero(app):
+    """Resting heals no more than is missing, and the list says how much that is: R5.3."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="offers 2")
+        await walk_into(pilot, screen, NodeType.CAMPFIRE)
+        view = screen.moment.view
+        assert view.max_hp - view.hp < 18
+        assert f"heals {view.max_hp - view.hp} HP" in words(app)
 
 
 async def test_the_goal_and_the_keys_are_on_the_first_screen(app):
@@ -137,7 +164,7 @@ async def test_the_goal_and_the_keys_are_on_the_first_screen(app):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "runmap", seed="chance")
         await until(pilot, lambda: "Beat the boss (B) of all three acts." in words(app), "the goal")
-        assert "Arrow keys look, Enter or 1-9 goes." in words(app)
+        assert "│ Arrows look, Enter or a number goes. │" in words(app)
         await pilot.press("enter")
         await until(pilot, lambda: screen.moment.position > 0, "the step")
         assert "Beat the boss" not in words(app)
@@ -152,7 +179,7 @@ async def test_a_purchase_changes_the_purse(app):
             if screen.moment.view.phase == "merchant":
                 await press(pilot, screen, "l")
             await walk_into(pilot, screen, NodeType.MERCHANT)
-        assert "[c] charm    6 gold: halves elites" in words(app)
+        assert "[c] charm    6 gold: elites -50% HP" in words(app)
         await press(pilot, screen, "c")
         assert "✓ charm" in words(app)
         assert "charm    sold" in words(app)
@@ -236,7 +263,7 @@ async def test_escape_closes_the_overview_first(app):
         assert not screen.board._overview
         assert screen is app.screen
         await pilot.press("escape")
-        await until(pilot, lambda: top(app) == "ChooseDialog", "the menu")
+        await until(pilot, lambda: top(app) == "MenuDialog", "the menu")
         assert "Nothing has happened yet, so nothing is saved" in words(app)
 
 
@@ -247,11 +274,10 @@ async def test_exploring_and_watching(app):
         assert "nothing can be lost" in words(app)
         await press(pilot, screen, "1")
         await pilot.press("escape")
-        await until(pilot, lambda: top(app) == "ChooseDialog", "the menu")
+        await until(pilot, lambda: top(app) == "MenuDialog", "the menu")
         app.go_home()
         watched = await start(pilot, "runmap", seed="x", wanted=("random",))
-        await until(pilot, lambda: watched.moment.position > 0, "the bot's first step")
-        assert "What happened" in words(app) or watched.moment.view.phase != "walking"
+        await until(pilot, lambda: "What happened" in words(app), "a step that the bot walks")
         await pilot.press("space")
         await until(pilot, lambda: watched.clock.tempo.paused and not watched.clock.tempo.busy, "the pause")
         at = watched.moment.position

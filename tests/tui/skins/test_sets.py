@@ -1,6 +1,7 @@
 """The skin of Set, played through keys and mouse alone."""
 
 import msgspec
+import pytest
 from tui_stage import compare, playing, ready, start, still, until, words
 
 from quintet.core.plural import counted
@@ -49,6 +50,41 @@ async def test_a_game_to_five_sets_through_the_keyboard(app):
         assert "no mistakes, no hints, best streak 5" in words(app)
         assert not screen.board.wish("lesson", default=True)
         assert 5 == screen.moment.view.tallies[0].found
+
+
+async def test_an_enter_meant_for_the_game_starts_no_other(app):
+    """The card at the end stays until somebody chooses; its replay begins at the beginning, and plays."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", seed="five", values=(("target", 1),))
+        await pilot.press(*(PLACES[place] for place in sets_of(screen)[0]))
+        await until(pilot, lambda: type(app.screen).__name__ == "EndDialog", "the end")
+        await pilot.press("enter", "enter")
+        await pilot.pause()
+        assert "Play again (n)" in words(app)
+        await pilot.press("w")
+        await until(pilot, lambda: type(app.screen).__name__ == "ReplayScreen" and app.screen._timer, "it to play")
+        await until(pilot, lambda: app.screen.cursor.position == 3 and app.screen._timer is None, "its end")
+
+
+@pytest.mark.parametrize(("target", "word"), [(0, "Finish"), (10, "Resign")])
+async def test_stopping_an_endless_game_is_finishing_it(app, target, word):
+    """R7.4: who plays alone without an end cannot lose, so nobody resigns there."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await start(pilot, "sets", seed="endless", values=(("target", target),))
+        await pilot.press("escape")
+        await until(pilot, lambda: word in words(app), "the word in the menu")
+        await pilot.press("escape", "ctrl+x")
+        await until(pilot, lambda: f"{word} this game?" in words(app), "the question")
+
+
+async def test_the_first_undo_says_what_it_costs(app):
+    """From then on the game has no rank, and nobody learns that only at the end."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", seed="undone")
+        await pilot.press("a")
+        await until(pilot, lambda: screen.moment.position == 1, "a pick")
+        await pilot.press("ctrl+z")
+        await until(pilot, lambda: 'counts as "with help" and has no rank' in words(app), "the price")
 
 
 async def test_cards_are_picked_with_the_mouse(app):

@@ -1,6 +1,7 @@
 """The skin of Stratego, played through keys and mouse alone."""
 
 import pytest
+from msgspec import structs
 from textual.widgets import Input
 from tui_stage import compare, ended, start, still, top, until, words
 
@@ -162,7 +163,7 @@ async def test_escape_lets_go_before_it_opens_the_menu(app):
         assert screen.board.selection.chosen is None
         assert "PlayScreen" == top(app)
         await pilot.press("escape")
-        await until(pilot, lambda: top(app) == "ChooseDialog", "the menu")
+        await until(pilot, lambda: top(app) == "MenuDialog", "the menu")
 
 
 async def test_what_cannot_be_done_is_explained(app):
@@ -347,7 +348,8 @@ class Sage:
     def explain(self, turn):
         own = {piece.seat for piece in turn.view.pieces if piece.rank is not None}
         best = GAME.write(turn.legal[0])
-        return f"belief:\n  j7  unmoved  Scout 20, Bomb 15\n\nBest moves (value):\n  {best}  12.5 = 10.0 +2.5\n{own}"
+        said = f"I would play {best}: it wins.\n\nBest moves:\n  {best}  +1.5\n  z1-z2  +0.5\n\n"
+        return f"{said}belief:\n  j7  not moved  Scout 20, Bomb 15\n{own}"
 
 
 async def test_a_bot_explains_what_it_would_do_in_ones_place(app, monkeypatch):
@@ -357,11 +359,13 @@ async def test_a_bot_explains_what_it_would_do_in_ones_place(app, monkeypatch):
         screen = await start(pilot, "stratego", seed="why", values=BOOK, wanted=("", "random"))
         board = screen.board
         await pilot.press("e")
-        await until(pilot, lambda: "12.5" in words(app), "the reasons")
+        await until(pilot, lambda: "Also good: z1-z2" in words(app), "the reasons")
+        assert "it wins." in words(app)
+        assert "+1.5" not in words(app), "sums are for whoever asks for all of it"
         assert "sage explains" in words(app)
         board.selection.cursor = read_square("j7")
         board.repaint()
-        await until(pilot, lambda: "j7: unmoved Scout 20, Bomb 15" in words(app), "the belief")
+        await until(pilot, lambda: "j7: not moved Scout 20, Bomb 15" in words(app), "the belief")
         await pilot.press("E")
         await until(pilot, lambda: top(app) == "ReadDialog" and "{0}" in words(app), "the whole text")
         await pilot.press("escape")
@@ -386,7 +390,7 @@ async def test_a_bot_explains_in_a_replay_from_what_the_seat_knew(app, monkeypat
         await until(pilot, lambda: top(app) == "ReplayScreen" and app.screen.query("#board"), "the viewer")
         view = app.screen
         await pilot.press("home", "e")
-        await until(pilot, lambda: "12.5 = 10.0 +2.5" in words(app), "the reasons")
+        await until(pilot, lambda: "it wins." in words(app), "the reasons")
         board = view.query_one("#board")
         assert board.reasons.text.endswith("{0}")
         await pilot.press("right")
@@ -545,14 +549,14 @@ async def test_every_window_holds_the_whole_field(app):
             if width >= 80:
                 assert all(0 <= x < width and 0 <= y < height - 3 for x, y in places)
                 high.append(screen.board.field.high)
-        assert [2, 2, 3, 4, 4] == high
+        assert [2, 2, 3, 4, 5] == high
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40)])
 async def test_how_stratego_looks(app, width, height):
     """A setup in the making and a game under way, in a small and in a large window."""
     async with app.run_test(size=(width, height)) as pilot:
-        screen = await start(pilot, "stratego", seed="picture", wanted=("", "random"))
+        screen = await start(pilot, "stratego", seed="portrait", wanted=("", "random"))
         await pilot.press(*"m98762")
         await until(pilot, lambda: len(army(screen)) == 6, "six pieces")
         still(screen)
@@ -564,6 +568,7 @@ async def test_how_stratego_looks(app, width, height):
         await until(pilot, lambda: not screen.board.is_setup, "the game")
         await play_on(pilot, screen, 12)
         await my_turn(pilot, screen)
+        assert screen.moment.outcome is None, "a picture of the game, not of its end"
         await pilot.press("tab", "enter")
         still(screen)
         await pilot.pause()
@@ -585,6 +590,19 @@ async def test_the_first_move_takes_three_keys(app):
         await until(pilot, lambda: not screen.board.is_setup and screen.moment.mine, "the game")
         await pilot.press("up", "enter")
         await until(pilot, lambda: screen.moment.view.turn_number > 0, "the first move")
+
+
+async def test_once_ready_there_are_no_keys_to_set_up_with(app):
+    """While the opponent sets up, the last line offers nothing that would be refused."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="three", book=True)
+        await until(pilot, lambda: not any(screen.moment.view.tray), "the setup of the book")
+        board = screen.board
+        assert board.check_action("random", ())
+        board.show_moment(structs.replace(screen.moment, legal=(), to_act=(1,)))
+        assert not board.check_action("random", ())
+        await until(pilot, lambda: "Then it is your move" in words(app), "what comes next")
+        await until(pilot, lambda: " ready " not in words(app).splitlines()[-1], "other keys")
 
 
 async def test_a_setup_of_the_book_can_be_edited(app):

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from quintet.core.errors import BadNotation, printable, quoted
 from quintet.core.extras import Page
+from quintet.core.plural import counted
 from quintet.front.moment import Moment
 from quintet.games.runmap.model import FloorMap, MapNode, NodeType
 from quintet.games.runmap.tables import FOES, POTION_HP, PRICES, REST_HP, SHRINE_COST, SHRINE_HP, SHRINE_PERCENT
@@ -13,7 +14,7 @@ from quintet.games.runmap.text.drawing import fight_costs
 from quintet.games.runmap.text.notation import WORDS
 from quintet.games.runmap.views import RunView
 
-__all__ = ["PAGES", "WAYS", "Choice", "ahead", "choices", "details", "offers", "preview", "story"]
+__all__ = ["PAGES", "WAYS", "Choice", "ahead", "choices", "details", "offers", "preview", "story", "triumph"]
 
 WAYS: Final = 4
 """Actions below this number are ways to go; the others are done in rooms."""
@@ -32,23 +33,23 @@ ROOMS: Final = {
     "shrine": ("pray", "leave"),
 }
 DETAILS: Final = {
-    "rest": f"heals {REST_HP} HP",
+    "rest": f"heals up to {REST_HP} HP",
     "train": "1 guard: fights cost 1 HP less",
-    "buy potion": f"{PRICES[0]} gold: heals {POTION_HP} HP",
-    "buy charm": f"{PRICES[1]} gold: halves elites",
+    "buy potion": f"{PRICES[0]} gold: heals up to {POTION_HP} HP",
+    "buy charm": f"{PRICES[1]} gold: elites -50% HP",
     "buy guard": f"{PRICES[2]} gold: fights -1 HP",
-    "pray": f"{SHRINE_PERCENT}% guard +{SHRINE_HP} HP, or -{SHRINE_COST}",
+    "pray": f"{SHRINE_PERCENT}% for 1 guard and {SHRINE_HP} HP, else you lose {SHRINE_COST} HP",
     "leave": "walk on",
 }
 ABOUT: Final = {
     NodeType.CAMPFIRE: (f"rest: {DETAILS['rest']}", "train: fights cost 1 HP less"),
-    NodeType.MERCHANT: (f"potion {DETAILS['buy potion']}", f"charm {PRICES[1]}: halves elites; guard {PRICES[2]}"),
-    NodeType.SHRINE: (f"pray: {DETAILS['pray']}", "(it never kills), or leave"),
+    NodeType.MERCHANT: (f"potion {DETAILS['buy potion']}", f"charm {PRICES[1]}: elites -50% HP; guard {PRICES[2]}"),
+    NodeType.SHRINE: (f"pray: {DETAILS['pray']}, but never the last",),
 }
 OFFERS: Final = {
     NodeType.CAMPFIRE: "rest or train",
     NodeType.MERCHANT: "spend gold",
-    NodeType.SHRINE: DETAILS["pray"],
+    NodeType.SHRINE: "pray for guard and HP",
 }
 """What the rooms without a fight are for, in a few words."""
 
@@ -64,7 +65,10 @@ class Choice(NamedTuple):
 
 
 def choices(moment: Moment) -> list[Choice]:
-    """Returns the ways to go, or what the room offers; wares that you cannot buy are shown but not open."""
+    """Returns the ways to go, or what the room offers; wares that you cannot buy are shown but not open.
+
+    Ways are numbered from 1, whatever their columns are.
+    """
     view: RunView = moment.view
     if not moment.legal:
         return []
@@ -72,8 +76,8 @@ def choices(moment: Moment) -> list[Choice]:
         ways = [action for action in moment.legal if action < WAYS]
         kinds = [view.floor.rows[view.row + 1][way].type for way in ways]
         return [
-            Choice(str(way + 1), kind.value.lower(), _odds(view, kind, view.act), way)
-            for way, kind in zip(ways, kinds, strict=True)
+            Choice(str(number), kind.value.lower(), _odds(view, kind, view.act), way)
+            for number, (way, kind) in enumerate(zip(ways, kinds, strict=True), 1)
         ]
     return [_offer(moment, word) for word in ROOMS[view.phase]]
 
@@ -86,7 +90,7 @@ def offers(view: RunView) -> list[tuple[str, str]]:
         return [(f"go {node.column + 1}", _odds(view, node.type, view.act)) for node in view.exits]
     wares = ("buy potion", "buy charm", "buy guard")
     closed = {word: _reason(view, ware) for ware, word in enumerate(wares) if _is_closed(view, ware)}
-    return [(word, closed.get(word, DETAILS[word])) for word in ROOMS[view.phase]]
+    return [(word, closed.get(word, _gain(view, word))) for word in ROOMS[view.phase]]
 
 
 def _is_closed(view: RunView, ware: int) -> bool:
@@ -108,17 +112,32 @@ def story(moment: Moment, wide: int) -> list[str]:
     return [line for text in texts for line in textwrap.wrap(printable(text), wide)]
 
 
+def triumph(moment: Moment) -> list[str]:
+    """Returns that a boss is beaten and what it brought, while the hero is in the first room of the next act."""
+    view: RunView = moment.view
+    if view.over or view.row or view.act == 1 or view.mode == "explore":
+        return []
+    texts = [event.text for event in moment.events if event.kind in ("fought", "healed")]
+    return [f"You beat the boss of act {view.act - 1}!", *texts]
+
+
 def _offer(moment: Moment, word: str) -> Choice:
     """Returns an offer; one that is not open says why."""
     action = WORDS.index(word)
     open_ = action in moment.legal
-    detail = DETAILS[word] if open_ else _reason(moment.view, action - WORDS.index("buy potion"))
+    detail = _gain(moment.view, word) if open_ else _reason(moment.view, action - WORDS.index("buy potion"))
     return Choice(ROOM_KEYS[word], word.removeprefix("buy "), detail, action, open_)
+
+
+def _gain(view: RunView, word: str) -> str:
+    """Returns what an offer brings this hero: wounds beyond the last cannot be healed."""
+    healing = {"rest": REST_HP, "buy potion": POTION_HP}.get(word, 0)
+    return DETAILS[word].replace(f"up to {healing}", str(min(healing, view.max_hp - view.hp)))
 
 
 def _reason(view: RunView, ware: int) -> str:
     if not 0 <= ware < len(PRICES):
-        return "not now"
+        return "your guard is as high as it gets"
     if view.sold >> ware & 1:
         return "sold"
     return f"{PRICES[ware]} gold: too expensive" if view.gold < PRICES[ware] else "you have all you can use"
@@ -152,7 +171,7 @@ def _ahead_lines(floor: FloorMap, node: MapNode, wide: int) -> list[str]:
         return []
     counts = ahead(floor, node)
     parts = [
-        f"{low if low == high else f'{low}-{high}'} {kind.value.lower()}"
+        counted(high, kind.value.lower()) if low == high else f"{low}-{high} {kind.value.lower()}s"
         for kind, (low, high) in counts.items()
         if high and kind is not NodeType.BOSS
     ]

@@ -62,7 +62,7 @@ def end_lines(store: Store | None, moment: Moment, seed: str) -> list[str]:
     """Returns the card of a game that one person has finished: what was found, how fast, the best, and the rank."""
     view: SetView = moment.view
     tally = view.tallies[moment.seat or 0]
-    each = f", {moment.seconds / tally.found:.0f} seconds each" if tally.found else ""
+    each = f", {counted(round(moment.seconds / tally.found), 'second')} each" if tally.found else ""
     lines = [f"{counted(tally.found, 'set').capitalize()} in {clock(moment.seconds)}{each}", _mistakes(tally)]
     if moment.helped:
         return [*lines, "", "Played with help, so it has no rank."]
@@ -89,8 +89,8 @@ def _ranked(store: Store, moment: Moment, tally: Tally, seed: str) -> list[str]:
     marks = [-row.seconds if timed else row.score for row in others]
     place = 1 + sum(mark > own for mark in marks)
     best = clock(-max(marks)) if timed else counted(int(max(marks)), "set")
-    line = f"A new best! Before, it was {best}." if place == 1 else f"Your best is {best}."
-    return [line, f"Place {place} of {len(others) + 1} of your games of this kind ({mode})."]
+    line = f"A new best! Your old best was {best}." if place == 1 else f"Your best is {best}."
+    return [line, f"Place {place} of your {len(others) + 1} games of this kind ({mode})."]
 
 
 def _is_this_game(row: Result, moment: Moment, seed: str) -> bool:

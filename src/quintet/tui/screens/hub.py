@@ -41,6 +41,7 @@ COLUMNS: Final = 3
 MARGIN: Final = 4
 """Lines of the window without cards: the banner and the keys."""
 LOWEST, HIGHEST = 10, 16
+BANNER: Final = "Q U I N T E T\nA number plays a game, or choose one and press Enter."
 RESTING: Final = ("   ╭─────────╮", "   │ ▶       │", "   │   ●─────┤", "   │       ▶ │", "   ╰─────────╯")
 
 
@@ -98,21 +99,24 @@ class GameCard(Widget, can_focus=True):
         corners, flat, wall = ("┏┑┗┙", "━", "┃") if self.has_focus else ("╭╮╰╯", "─", "│")
         text = Text(no_wrap=True)
         title = f" {self.number} {self.card.title} " if self.number else f" {self.card.title} "
-        self._border(text, (corners[0], flat, corners[1]), frame, title, self._daily)
+        self._border(text, (corners[0], flat, corners[1]), frame, title, *self._daily)
         for line, style in self._inside(wide, high, ink):
             text.append(f"\n{wall}", frame).append(line.ljust(wide)[:wide], style).append("│", faint)
         text.append("\n")
-        self._border(text, (corners[2], flat, corners[3]), frame, f" {self.facts} " if self.facts else "", "")
+        self._border(text, (corners[2], flat, corners[3]), frame, f" {self.facts} " if self.facts else "")
         return text
 
     @property
-    def _daily(self) -> str:
-        return {"done": " today ✓ ", "begun": " today … ", "open": " d today "}.get(self.today, "")
+    def _daily(self) -> tuple[str, ...]:
+        """How today's challenge stands, in full and in short."""
+        return {"done": (" today ✓ ", " ✓ "), "begun": (" today … ", " … "), "open": (" d today ", " d ")}.get(
+            self.today, ()
+        )
 
-    def _border(self, text: Text, parts: tuple[str, str, str], frame: str, left: str, right: str) -> None:
-        """Writes a line of the frame with a word at its left, and one at its right where there is room for both."""
+    def _border(self, text: Text, parts: tuple[str, str, str], frame: str, left: str, *rights: str) -> None:
+        """Writes a line of the frame with a word at its left, and at its right the first for which there is room."""
         wide = max(self.size.width - 2, 4)
-        right = right if len(left) + len(right) + 2 <= wide else ""
+        right = next((each for each in rights if len(left) + len(each) + 2 <= wide), "")
         left = left[: wide - 1]
         text.append(f"{parts[0]}{parts[1]}", frame).append(left, "bold")
         text.append(parts[1] * (wide - 1 - len(left) - len(right)), frame).append(right).append(parts[2], frame)
@@ -145,14 +149,14 @@ class ContinueCard(GameCard):
     """The last unfinished game."""
 
     def __init__(self) -> None:
-        super().__init__("continue", Card("Continue", "No unfinished games yet", RESTING))
+        super().__init__("continue", Card("Continue", "…", RESTING))
         self.game = ""
         self.match: int | None = None
 
     def offer(self, match: int | None, game: str, line: str) -> None:
         self.match, self.game = match, game
         picture = card_for(game).picture if match is not None else RESTING
-        self.card = Card("Continue", line, picture)
+        self.card = Card("Continue" if match is None else "c Continue", line, picture)
         self.refresh()
 
 
@@ -164,7 +168,7 @@ class HubScreen(Frame):
         Binding("enter", "play", "play", tooltip="play this game now", show=False),
         *(
             Binding(str(number), f"play_card({number})", "play the game with that number", show=False)
-            for number in range(1, 10)
+            for number in range(1, len(PICTURES) + 1)
         ),
         Binding("n", "begin('form')", "new", tooltip="new game: choose options, seed and opponents"),
         Binding("d", "begin('daily')", "daily", tooltip="today's challenge, the same for everyone"),
@@ -189,7 +193,7 @@ class HubScreen(Frame):
     )
 
     def compose(self) -> ComposeResult:
-        yield Static("Q U I N T E T", id="banner", markup=False)
+        yield Static(BANNER, id="banner", markup=False)
         with VerticalScroll(id="cards", can_focus=False), Grid():
             for name in PICTURES:
                 if (PLACES / name / "game.py").exists():
@@ -238,7 +242,7 @@ class HubScreen(Frame):
         """Shows on each game the digit that plays it."""
         for number, name in enumerate(self.game_ids, 1):
             card = self.query_one(f"#card-{name}", GameCard)
-            card.number = number if number < 10 else 0
+            card.number = number if number <= len(PICTURES) else 0
             card.refresh()
 
     def _offer_last(self) -> None:
@@ -246,7 +250,8 @@ class HubScreen(Frame):
         if last is not None:
             card.offer(last.id, last.game, f"{card_for(last.game).title}, after {counted(last.actions)}")
         else:
-            card.offer(None, "", "No unfinished games yet")
+            known = self.home.store_ready.is_set()
+            card.offer(None, "", "No unfinished games yet" if known else "…")
 
     @property
     def game_ids(self) -> list[str]:
@@ -319,7 +324,9 @@ class HubScreen(Frame):
             self.app.push_screen(load("leaderboard")(game=game, today=True))
 
     def action_open(self, name: str) -> None:
-        self.home.when_ready(lambda: self.app.push_screen(load(name)()))
+        """Opens a list; the leaderboard begins with the chosen game."""
+        asked = {"game": self.chosen.game} if name == "leaderboard" else {}
+        self.home.when_ready(lambda: self.app.push_screen(load(name)(**asked)))
 
     def commands(self) -> Iterable[SystemCommand]:
         """Offers every game and every list."""

@@ -70,7 +70,7 @@ class LeaderboardScreen(Frame):
     LeaderboardScreen #empty { height: auto; padding: 1 2; color: $text-muted; }
     """
     manual = (
-        "The finished games of people. Games with help have a list of their own: something was undone, it was a wizard "
+        "Games that people finished. Games with help have a list of their own: something was undone, it was a wizard "
         "or practice game, a branch of another game, or the daily challenge played again. `b` adds the games of bots. "
         "Games resigned before the first action are left out; those resigned later come last and have no rank.\n"
         "`Tab` moves between the filters, and `n` and `p` turn the page. The table shows the columns that fit, and the "

@@ -34,9 +34,11 @@ class LoadingScreen(Frame):
     LoadingScreen #why { color: $text-muted; width: auto; margin-top: 1; }
     """
 
-    def __init__(self, start: Start) -> None:
+    def __init__(self, start: Start, *, deaf: bool = False) -> None:
         super().__init__()
         self.start = start
+        self._deaf = deaf
+        """Whether keys are dropped: after the end of a game, the second of two hasty ones is not for the next game."""
         self._keys: list[events.Key] = []
 
     def compose(self) -> ComposeResult:
@@ -44,7 +46,9 @@ class LoadingScreen(Frame):
         with Middle():
             yield Center(Static("\n".join(card.picture), id="picture", markup=False))
             yield Center(Label(card.title, id="what", markup=False))
-            yield Center(ProgressBar(show_eta=False, id="bar"))
+            bar = ProgressBar(show_eta=False, id="bar")
+            bar.display = False
+            yield Center(bar)
             yield Center(Label("", id="why", markup=False))
         yield KeyBar()
 
@@ -70,11 +74,13 @@ class LoadingScreen(Frame):
 
     def on_key(self, event: events.Key) -> None:
         """Remembers a key for the game; Escape and the keys of the app have their usual meaning."""
-        if event.key != "escape" and not event.key.startswith("ctrl+"):
+        if not self._deaf and event.key != "escape" and not event.key.startswith("ctrl+"):
             self._keys.append(events.Key(event.key, event.character))
 
     def _report(self, done: int, total: int, what: str) -> None:
-        self.query_one("#bar", ProgressBar).update(total=total or None, progress=done)
+        bar = self.query_one("#bar", ProgressBar)
+        bar.display = bool(total)
+        bar.update(total=total or None, progress=done)
         self.query_one("#why", Label).update(f"{what}: {done} of {total} parts." if total else f"{what} ...")
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:

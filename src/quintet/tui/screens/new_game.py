@@ -19,6 +19,7 @@ from quintet.front.loading import find_game
 from quintet.front.option_text import changed_options, fields_to_ask, limits_of
 from quintet.front.seeds import fresh_seed
 from quintet.front.start import Start
+from quintet.table.scores.results import mode_of
 from quintet.table.seating import default_bot
 from quintet.tui.fields import Row, Tick
 from quintet.tui.key_bar import KeyBar
@@ -45,11 +46,12 @@ class NewGameScreen(Frame):
     NewGameScreen #problem { height: auto; color: $error; padding: 0 2; }
     NewGameScreen #start { margin: 0 0 1 18; min-width: 24; }
     NewGameScreen #start:focus { text-style: bold; background: $accent; color: $background; }
-    NewGameScreen #preset { width: 56; }
+    NewGameScreen #preset { width: 1fr; max-width: 80; }
     """
     manual = (
         "`Tab` and `Shift+Tab` move between the fields, `Enter` opens a list, and `Space` ticks a box.\n"
-        "The same seed with the same options gives the same game. Leave everything as it is for the default game."
+        "The same seed with the same options gives the same game. Leave everything as it is for the game that `Enter` "
+        "plays on the front page."
     )
 
     def __init__(self, game: str) -> None:
@@ -90,26 +92,23 @@ class NewGameScreen(Frame):
         if field is None:
             return "Press `Tab` to move through the options. Help for each one appears here." if fields else ""
         limits = limits_of(field).rstrip("; ")
-        return f"{_label(name)}: {field.summary}{f' ({limits})' if limits else ''}"
+        return f"{_field_label(field)}: {field.summary}{f' ({limits})' if limits else ''}"
 
     # --- the fields ---
 
     def _rows(self, game: Game[Any]) -> list[Widget]:
         rows: list[Widget] = [_seed_row(), Button("Start  (Ctrl+S)", id="start", variant="primary", compact=True)]
         if game.options.presets:
-            choices = [("Default game", DEFAULT)]
-            choices += [(f"{name}: {preset.summary}", name) for name, preset in game.options.presets.items()]
-            rows.insert(
-                0, Row(Label("Preset"), Select(choices, value=DEFAULT, allow_blank=False, compact=True, id="preset"))
-            )
+            rows.insert(0, Row(Label("Preset"), _preset_select(game)))
         rows += [self._seat_row(game, seat) for seat in range(game.info.seats[1])]
         rows += [Static("", classes="gap")]
-        rows += [_option_row(field) for field in fields_to_ask(game)]
+        values = _preset_values(game, game.info.quick)
+        rows += [_option_row(field, values.get(field.name, field.default)) for field in fields_to_ask(game)]
         return rows
 
     def _seat_row(self, game: Game[Any], seat: int) -> Row:
         bots = {**game.bots}
-        choices = [("Person here", PERSON)]
+        choices = [("A person at this keyboard", PERSON)]
         choices += [(f"{name}: {bots[name].summary}", name) for name in sorted(bots, key=lambda n: bots[n].strength)]
         default = PERSON if seat == 0 else default_bot(game, game.options(), seat)
         select: Select[str] = Select(choices, value=default, allow_blank=False, compact=True, id=f"seat-{seat}")
@@ -146,15 +145,10 @@ class NewGameScreen(Frame):
         """Fills in the values of a preset; each can still be changed."""
         if self.game is None:
             return
-        values = self._preset_values(str(event.value))
+        values = _preset_values(self.game, str(event.value))
         for field in fields_to_ask(self.game):
             _set_field(self.query_one(f"#option-{field.name}"), field, values.get(field.name, field.default))
         self._show_seats()
-
-    def _preset_values(self, name: str) -> dict[str, Any]:
-        assert self.game is not None
-        preset = self.game.options.presets.get(name)
-        return dict(preset.values) if preset is not None else {}
 
     # --- doing ---
 
@@ -193,34 +187,53 @@ def _label(name: str) -> str:
     return name[:1].upper() + name[1:].replace("_", " ")
 
 
+def _field_label(field: Field) -> str:
+    return field.label or _label(field.name)
+
+
+def _preset_values(game: Game[Any], name: str) -> dict[str, Any]:
+    preset = game.options.presets.get(name)
+    return dict(preset.values) if preset is not None else {}
+
+
+def _preset_select(game: Game[Any]) -> Select[str]:
+    """Returns the list of presets, at the one that Enter on the front page plays."""
+    choices = [(f"{name}: {preset.summary}", name) for name, preset in game.options.presets.items()]
+    usual = game.info.quick or mode_of(game.options())
+    if usual not in game.options.presets:
+        choices.insert(0, ("standard: everything as below", DEFAULT))
+        usual = DEFAULT
+    return Select(choices, value=usual, allow_blank=False, compact=True, id="preset")
+
+
 def _seed_row() -> Row:
     return Row(
         Label("Seed"),
         Input(fresh_seed(), id="seed", max_length=MAX_SEED_LENGTH, compact=True),
-        Button("Dice", id="dice", compact=True),
+        Button("New seed", id="dice", compact=True),
     )
 
 
-def _option_row(field: Field) -> Row:
+def _option_row(field: Field, value: Any) -> Row:
     about = Static(field.summary, classes="about", markup=False)
     about.tooltip = plain(field.summary)
-    return Row(Label(_label(field.name), markup=False), _widget_for(field), about, classes="-dense")
+    return Row(Label(_field_label(field), markup=False), _widget_for(field, value), about, classes="-dense")
 
 
-def _widget_for(field: Field) -> Widget:
+def _widget_for(field: Field, value: Any) -> Widget:
     name = f"option-{field.name}"
     match field.kind:
         case "bool":
-            return Tick(field.default, name)
+            return Tick(value, name)
         case "choice":
-            choices = [(choice, choice) for choice in field.choices]
-            return Select(choices, value=str(field.default), allow_blank=False, compact=True, id=name)
+            choices = [(choice.replace("_", " "), choice) for choice in field.choices]
+            return Select(choices, value=str(value), allow_blank=False, compact=True, id=name)
         case "int":
-            return Input(str(field.default), type="integer", compact=True, id=name)
+            return Input(str(value), type="integer", compact=True, id=name)
         case "float":
-            return Input(str(field.default), type="number", compact=True, id=name)
+            return Input(str(value), type="number", compact=True, id=name)
         case _:
-            return Input(_as_text(field.default), compact=True, id=name)
+            return Input(_as_text(value), compact=True, id=name)
 
 
 def _as_text(value: Any) -> str:

@@ -116,6 +116,8 @@ class RemoteScreen(Frame):
                 self._play_next()
             case "refused":
                 self._queue.clear()
+            case "next":
+                await self._leave_board()
             case "cut":
                 self._say("The connection is cut. Trying to come back ...", bad=True)
             case "over":
@@ -138,6 +140,15 @@ class RemoteScreen(Frame):
             await self.query_one("#middle", Horizontal).mount(self.board, before=0)
             self.board.take_focus()
             self.home.check_size()
+
+    async def _leave_board(self) -> None:
+        """A rematch begins: its board is a new one."""
+        self._queue.clear()
+        if self.board is not None:
+            await self.board.remove()
+            self.board = None
+        self.query_one("#waiting", Static).display = True
+        self._say("The next game begins.")
 
     def _draw(self) -> None:
         moment, board = self.table.moment, self.board

@@ -95,13 +95,13 @@ class ReplayScreen(Frame):
     """A replay, shown with the game's skin."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        _key("space", "play", "play"),
         _key("left", "by(-1)", "one step back", show=False),
         _key("right", "by(1)", "one step forward", show=False),
         _key("pageup", "by(-10)", "ten steps back", show=False),
         _key("pagedown", "by(10)", "ten steps forward", show=False),
         _key("home", "to(0)", "go to the start", show=False),
         _key("end", "to(-1)", "go to the end", show=False),
-        _key("space", "play", "play"),
         _key("minus", "speed(-1)", "slower", show=False),
         _key("plus,equals_sign", "speed(1)", "faster", show=False),
         _key("g", "jump", "go to"),
@@ -131,6 +131,7 @@ class ReplayScreen(Frame):
         self._asked: tuple[Seat, str, int] | None = None
         self.cursor: ReplayCursor | None = None
         self.speed = 1.0
+        self._lines = 1
         self._timer: Timer | None = None
 
     @classmethod
@@ -156,9 +157,13 @@ class ReplayScreen(Frame):
             self.action_back()
             return
         board = skin_for(self.cursor.game.info.id)(self.cursor.game, animated=False)
+        self._lines = board.news_lines
+        self.query_one("#caption").styles.height = self._lines
         await self.query_one("#middle").mount(board, before=0)
         self.home.check_size()
         self._show_side(self.size.width)
+        if self._viewer is not None and self._viewer.session.match.is_over:
+            self.action_play()
         self.draw()
         board.focus()
 
@@ -173,6 +178,12 @@ class ReplayScreen(Frame):
     def _seconds_at(self, position: int) -> float:
         store = self.home.store
         return store.seconds_at(self._match, position) if store is not None and self._match is not None else 0.0
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offers no other point of view where only one person played."""
+        if action == "view" and self.cursor is not None and len(self.cursor.names) == 1:
+            return False
+        return super().check_action(action, parameters)
 
     def on_resize(self, event: events.Resize) -> None:
         self._show_side(event.size.width)
@@ -202,14 +213,14 @@ class ReplayScreen(Frame):
         """Returns the action and its effects; where there is no room for both, the effects."""
         moment, done, room = cursor.moment(), cursor.caption(), self.size.width - 2
         skin = skin_for(cursor.game.info.id)
-        effects = fitting(moment.events, room - len(done) - len(GAP), 1, skin.asides, skin.is_weighty)
+        effects = fitting(moment.events, room - len(done) - len(GAP), self._lines, skin.asides, skin.is_weighty)
         effects = effects or (moment.outcome.text if moment.outcome is not None else "")
         whole = GAP.join(filter(None, [done, effects]))
-        return whole if len(whole) <= room else effects or done
+        return whole if len(whole) <= self._lines * room else effects or done
 
     def _say(self, text: str) -> None:
         line = marked(text)
-        line.no_wrap, line.overflow = True, "ellipsis"
+        line.no_wrap, line.overflow = self._lines == 1, "ellipsis"
         self.query_one("#caption", Static).update(line)
 
     @on(Board.Said)

@@ -57,10 +57,14 @@ class Board(Widget, can_focus=True):
     """The number of lines below the board for what just happened."""
     asides: ClassVar[frozenset[str]] = frozenset()
     """Kinds of events that are left out first when these lines are too short."""
+    unsaid: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events that the board itself shows, so that neither the status line nor the side panel repeats them."""
     looking: ClassVar[frozenset[str]] = frozenset()
     """Actions of the board that change nothing in the game: the only ones for watchers and in replays."""
     pause_key: ClassVar[str] = ""
     """The board's own key to pause time, if it has one."""
+    time_keys: ClassVar[str] = ""
+    """What else the board's keys do about time, shown before it begins."""
     reads_notation: ClassVar[bool] = False
     """Whether actions are typed here, in the words that `info.how` has for them."""
     manual: ClassVar[str] = ""
@@ -120,6 +124,10 @@ class Board(Widget, can_focus=True):
     def hear(self, text: str, position: int) -> None:
         """Called with the reasons that `ask_bot` asked for, and the position they are about."""
 
+    def news_of(self, moment: Moment) -> list[Event]:
+        """Returns what the status line says about a moment."""
+        return [event for event in moment.events if event.kind not in self.unsaid]
+
     def stamp(self, event: Event) -> str:  # noqa: ARG002 - for subclasses
         """Returns what precedes an event in the log: its turn, where the game counts turns."""
         return ""
@@ -128,9 +136,18 @@ class Board(Widget, can_focus=True):
         """Returns a page to read when the game is over, before anything else is offered."""
         return None
 
+    def headline(self, moment: Moment) -> str:  # noqa: ARG002 - for subclasses
+        """Returns the title of the card at the end, where a skin knows a better one than won or lost."""
+        return ""
+
     def closing(self, moment: Moment) -> Text | None:  # noqa: ARG002 - for subclasses
         """Returns what the card at the end says about this game, in place of what it says about any game."""
         return None
+
+    @property
+    def moves_by_turns(self) -> bool:
+        """Whether time moves only when the player acts, though the game has a clock."""
+        return False
 
     def take_focus(self) -> None:
         """Called when the board may take the keyboard; boards with an input line focus that line."""

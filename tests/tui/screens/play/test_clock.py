@@ -1,7 +1,8 @@
 """Time at a table: ticks, pauses, speeds, and a keyboard that changes hands."""
 
+import pytest
 from table_toys import DRIP, NIM, DripOptions
-from tui_stage import ended, picture, ready, top, until, words
+from tui_stage import choose, ended, picture, ready, top, until, words
 
 from quintet.front.session import Session
 from quintet.front.tempo import TICK, Tempo
@@ -54,9 +55,12 @@ async def test_no_time_passes_behind_a_menu(app):
         screen = await shown(pilot, drip(Person("Ann"), ticks=500))
         screen.clock.tempo.change_speed(0, 9)
         await pilot.press("0", "enter", "escape")
-        await until(pilot, lambda: top(app) == "ChooseDialog" and not screen.clock.tempo.busy, "the menu")
+        await until(pilot, lambda: top(app) == "MenuDialog" and not screen.clock.tempo.busy, "the menu")
+        await until(pilot, lambda: screen.clock.tempo.clock.paused, "the clock to stop")
         at = screen.session.match.position
-        await pilot.pause(0.5)
+        for _ in range(9):
+            screen.beat()
+            await pilot.pause()
         assert at == screen.session.match.position
         await pilot.press("escape")
         await until(pilot, lambda: screen.session.match.position > at, "time to go on")
@@ -71,13 +75,35 @@ async def test_a_ticking_game_comes_to_its_end(app):
         assert "all drops fell" in words(app)
 
 
-async def test_a_menu_lets_the_game_be_seen(app):
-    """A box does not hide the board behind it; only the curtain does."""
+@pytest.mark.parametrize(
+    ("key", "name"), [("escape", "MenuDialog"), ("question_mark", "HelpScreen"), ("ctrl+e", "LogDialog")]
+)
+async def test_what_stops_the_clock_hides_the_board(app, key, name):
+    """Nobody thinks about a board for free: menu, help and log stop the clock, and hide what it counts for."""
+    async with app.run_test(size=(200, 60)) as pilot:
+        screen = await shown(pilot, Session(Match(NIM, "seen", seats=[Person("Ann"), BotSeat("Bo", "random")])))
+        board = next(line.strip() for line in words(app).splitlines() if " left" in line)
+        await pilot.press(key)
+        await until(pilot, lambda: top(app) == name, "what lies over the game")
+        await pilot.pause()
+        at = screen.session.seconds
+        assert board not in words(app)
+        await pilot.pause(0.2)
+        assert at == screen.session.seconds
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is screen and screen.session.seconds > at, "time to go on")
+
+
+async def test_the_menu_hides_the_game_and_a_question_does_not(app):
+    """Nobody thinks about the board while the clock is stopped; who is asked something may look at it."""
     async with app.run_test(size=(80, 24)) as pilot:
         await shown(pilot, Session(Match(NIM, "seen", seats=[Person("Ann"), BotSeat("Bo", "random")])))
         await pilot.press("escape")
-        await until(pilot, lambda: top(app) == "ChooseDialog", "the menu")
-        assert "left" in picture(app)
+        await until(pilot, lambda: top(app) == "MenuDialog", "the menu")
+        assert "12 left" not in words(app)
+        await choose(pilot, "Resign")
+        await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
+        assert "12 left" in words(app)
 
 
 async def test_the_keyboard_changes_hands_behind_a_curtain(app):
@@ -110,6 +136,23 @@ def test_the_driver_owes_few_ticks_and_asks_bots_after_a_rest():
     assert not nim.has_tempo
 
 
+def test_a_bot_sets_up_without_a_rest_for_every_piece():
+    """Nobody waits for twenty swaps: only an answer to somebody else is worth a pause."""
+    session = Session(Match("stratego", "swaps", seats=[BotSeat("Bo", "easy"), Person("Ann")]))
+    tempo = Tempo(session, now=0.0)
+    assert tempo.wish(0.1) is None
+    session.advance()
+    tempo.rested(1.0)
+    assert 0 == tempo.wish(1.03)
+    while session.match.next_bot is not None:
+        session.advance()
+    session.submit(1, session.game.read("setup blitz"), session.match.step)
+    session.submit(1, session.game.read("ready"), session.match.step)
+    tempo.rested(2.0)
+    assert tempo.wish(2.1) is None
+    assert 0 == tempo.wish(2.3)
+
+
 async def test_after_the_end_a_spectator_sees_everything(app):
     """Unknown pieces while bots play, every rank when the game is over."""
     game = GAMES["stratego"]
@@ -128,3 +171,13 @@ async def test_after_the_end_a_spectator_sees_everything(app):
         assert screen.moment.view.pieces
         assert all(piece.rank is not None for piece in screen.moment.view.pieces)
         assert "(?)" not in words(app)
+
+
+def test_the_first_action_ends_only_the_wait_for_it():
+    """Time begins with the first action, unless somebody has stopped it; a pause goes on until it is ended."""
+    waiting, stopped = (Tempo(drip(Person("Ann"), BotSeat("Bo", "random")), now=0.0) for _ in range(2))
+    stopped.pause(1.0, paused=True)
+    for tempo in (waiting, stopped):
+        tempo.begin(2.0)
+    assert (False, True) == (waiting.paused, stopped.paused)
+    assert (TICK, None) == (waiting.wish(9.0), stopped.wish(9.0))

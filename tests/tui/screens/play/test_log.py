@@ -29,6 +29,7 @@ async def test_the_log_of_a_long_game_comes_by_pages(app):
         await pilot.press("ctrl+e")
         await until(pilot, lambda: top(app) == "LogDialog" and "card a" in words(app), "the log")
         lines = app.screen.query_one(LogLines)
+        await until(pilot, lambda: lines.max_scroll_y == lines.scroll_offset.y > 0, "the end of the log")
         assert screen.viewer.is_cut
         assert len(screen.viewer.log) < count
         await pilot.press("home")

@@ -1,8 +1,10 @@
 """The game screen, whatever is played on it: bots, tempo, commands, the end, and keeping."""
 
+import time
+
 import pytest
-from textual.widgets import Input, OptionList
-from tui_stage import ended, playing, ready, start, top, until, words
+from textual.widgets import Input
+from tui_stage import choose, ended, playing, ready, start, top, until, words
 
 from quintet.front.phrasing import to_you, with_names
 from quintet.front.session import Session
@@ -13,18 +15,10 @@ from quintet.games.sets.bots import sets_on
 from quintet.games.sets.text import PLACES
 from quintet.table.match import Match
 from quintet.table.seating import default_bot, seat_everyone
+from quintet.tui.screens.play import screen as play_screen
 from quintet.tui.screens.play.screen import PlayScreen
 
 RACE = (("mode", "race"), ("seats", 2))
-
-
-async def choose(pilot, words_of_it):
-    """Picks a line of the menu that is open."""
-    listing = pilot.app.screen.query_one(OptionList)
-    found = next(at for at in range(listing.option_count) if words_of_it in str(listing.get_option_at_index(at).prompt))
-    listing.highlighted = found
-    await pilot.press("enter")
-    await pilot.pause()
 
 
 async def test_a_long_question_is_told_to_its_end(app):
@@ -40,14 +34,14 @@ async def test_a_long_question_is_told_to_its_end(app):
 async def test_a_bot_at_an_open_table_acts_by_itself(app):
     """In a race the bot picks although we do nothing; F5 makes it wait, F8 gives it one action."""
     async with app.run_test(size=(100, 30)) as pilot:
-        screen = await start(pilot, "sets", values=RACE, wanted=("", "human"))
+        screen = await start(pilot, "sets", values=RACE, wanted=("", "casual"))
         screen.clock.tempo.speed = 8.0
         await until(pilot, lambda: screen.moment.position >= 2, "the bot's actions")
         await pilot.press("f5")
         await until(pilot, lambda: not screen.clock.tempo.busy, "its last answer")
         assert screen.clock.tempo.paused
         at = screen.moment.position
-        await pilot.pause(0.4)
+        assert screen.clock.tempo.wish(time.monotonic() + 3600) is None
         assert at == screen.moment.position
         await pilot.press("f8")
         await until(pilot, lambda: screen.moment.position == at + 1, "one action")
@@ -57,9 +51,9 @@ async def test_a_bot_at_an_open_table_acts_by_itself(app):
 async def test_bots_against_bots_are_watched(app):
     """Nobody plays: the game goes on by itself, faster on request, through any eyes."""
     async with app.run_test(size=(100, 30)) as pilot:
-        screen = await start(pilot, "sets", values=(*RACE, ("target", 2)), wanted=("perfect", "human"))
+        screen = await start(pilot, "sets", values=(*RACE, ("target", 2)), wanted=("perfect", "casual"))
         assert screen.moment.seat is None
-        assert "Watching Set: perfect, human  view 1/3: spectator" in words(app)
+        assert "Watching Set: perfect, casual  view 1/3: spectator" in words(app)
         assert "space pause" in words(app)
         assert "undo" not in words(app)
         await pilot.press("plus", "f7", "plus")
@@ -78,7 +72,7 @@ async def test_the_menu_has_everything_for_the_mouse(app):
     async with app.run_test(size=(100, 40)) as pilot:
         screen = await start(pilot, "sets", seed="menu")
         await pilot.press("a", "escape")
-        await until(pilot, lambda: top(app) == "ChooseDialog", "the menu")
+        await until(pilot, lambda: top(app) == "MenuDialog", "the menu")
         await choose(pilot, "Undo")
         await until(pilot, lambda: screen.moment.position == 0, "the take-back")
         await pilot.press("escape")
@@ -105,7 +99,7 @@ async def test_a_refusal_is_told_and_changes_nothing(app):
 
 
 async def test_resigning_asks_first(app):
-    """N keeps the game, y ends it, and the end is told."""
+    """N or Enter keeps the game, an arrow key and Enter end it, and the end is told."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "sets")
         await pilot.press("ctrl+x")
@@ -118,22 +112,26 @@ async def test_resigning_asks_first(app):
         assert ("PlayScreen", False) == (top(app), screen.session.match.is_over)
         await pilot.press("ctrl+x")
         await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
-        await pilot.click("#yes")
+        assert "Yes (y)" in words(app)
+        await pilot.press("left", "enter")
         await ended(pilot)
         await choose(pilot, "Back to the games")
         assert "HubScreen" == top(app)
 
 
-async def test_no_key_acts_between_the_end_and_its_telling(app):
+async def test_no_key_acts_between_the_end_and_its_telling(app, monkeypatch):
     """The board has no focus then; a menu opened meanwhile does not swallow the end."""
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await start(pilot, "sets", animation=True)
+        screen, due = await start(pilot, "sets", animation=True), []
+        monkeypatch.setattr(play_screen, "later", lambda _owner, _seconds, do: due.append(do))
         screen.viewer.resign()
         screen.draw()
         assert screen.focused is None
         screen.action_menu()
-        await until(pilot, lambda: top(app) == "ChooseDialog", "the menu")
-        await pilot.pause(0.7)
+        await until(pilot, lambda: top(app) == "MenuDialog", "the menu")
+        (tell,) = due
+        tell()
+        assert "MenuDialog" == top(app)
         await pilot.press("escape")
         await ended(pilot)
         await pilot.press("escape")
@@ -202,7 +200,7 @@ async def test_two_people_share_a_keyboard(app, tictactoe):
         assert 0 == screen.moment.seat
         await pilot.press(*"a1", "enter")
         await until(pilot, lambda: screen.moment.seat == 1, "the other's turn")
-        assert ("You", "Player 2") == screen.moment.names
+        assert ("Player 1", "Player 2") == screen.moment.names, "neither is You to the other"
 
 
 async def test_the_side_panel_comes_and_goes(app):
@@ -243,10 +241,10 @@ async def test_a_game_that_cannot_be_started_leads_back(app):
 def test_everybody_finds_a_seat(tictactoe):
     """A person where wanted, the named bot, and the weakest real bot for whoever was not named."""
     game = GAMES["sets"]
-    assert "human" == default_bot(game)
+    assert "casual" == default_bot(game)
     assert "random" == default_bot(GAMES[tictactoe])
     sitters = seat_everyone(game, 4, ("", "perfect", ""), "Ann")
-    assert ["Ann", "perfect bot", "Player 2", "human bot"] == [sitter.name for sitter in sitters]
+    assert ["Ann", "perfect bot", "Player 2", "casual bot"] == [sitter.name for sitter in sitters]
 
 
 def test_seats_get_the_bots_that_fit_them():

@@ -69,7 +69,12 @@ def test_a_quest_taken_back_after_death_can_be_resumed_in_lines(store):
 
 @pytest.mark.parametrize(
     "keys_each",
-    [(("escape",), ("down", "down", "down", "down", "enter")), (("u",),), (("ctrl+z",),), (("escape",), ("ctrl+z",))],
+    [
+        (("escape",), ("down", "down", "down", "down", "down", "enter")),
+        (("u",),),
+        (("ctrl+z",),),
+        (("escape",), ("ctrl+z",)),
+    ],
     ids=["chosen", "u", "page", "dialog"],
 )
 async def test_a_quest_taken_back_after_death_can_be_continued_in_the_app(app, keys_each):

@@ -22,16 +22,16 @@ async def test_the_message_line_keeps_the_order_of_what_happened(app):
         await until(pilot, lambda: f"{GAS[0]} · you are here" in words(app), "the reason at the end")
 
 
-async def test_the_line_above_the_map_hides_its_whole_row(app):
-    """At 80x24 nothing of the map shows beside what did not fit into the message line."""
+async def test_the_line_over_the_map_hides_its_whole_row(app):
+    """At 80x24 nothing of the map shows beside what did not fit into the message line, which continues it below."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await begin(pilot)
         view = screen.moment.view
-        walled = structs.replace(view, map=("#" * len(view.map[0]), *view.map[1:]))
+        walled = structs.replace(view, map=(*view.map[:-1], "#" * len(view.map[0])))
         screen.board.moment = structs.replace(screen.moment, view=walled)
         screen.board.messages.report(["you hear wings", "it is gone again", "a" * 70])
         await pilot.pause()
-        assert " you hear wings · it is gone again" == words(app).split("\n")[0]
+        assert " you hear wings · it is gone again" == words(app).split("\n")[21]
 
 
 async def test_the_list_of_messages_tells_the_turns(app):

@@ -130,7 +130,7 @@ class PlayClock:
         """Ends a hold, unless the player stopped time or it has not begun; returns what to say."""
         if not self._stopped and not self.tempo.awaits_first:
             self._pause(paused=False)
-        return "The clock counts again, and is paused now." if self.tempo.paused else "The clock is running again."
+        return "Real time again, paused now." if self.tempo.paused else "Real time again."
 
     def tick(self) -> None:
         """Makes a tick due at once; time goes on running, or stays paused."""

@@ -9,14 +9,15 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Label, OptionList, Static
 
-from quintet.front.end_card import end_card
+from quintet.core.info import FINISHED
+from quintet.front.end_card import end_card, end_title
 from quintet.front.session import Session
 from quintet.front.settings import KEYS
 from quintet.front.viewer import Viewer
 from quintet.tui.dialogs import ChooseDialog, Dialog
 from quintet.tui.text import marked, plain
 
-__all__ = ["EndDialog", "EndPage", "menu_choices", "menu_title"]
+__all__ = ["EndDialog", "EndPage", "MenuDialog", "menu_choices", "menu_title", "resign_word"]
 
 
 def menu_title(session: Session) -> str:
@@ -48,9 +49,23 @@ def menu_choices(viewer: Viewer) -> list[tuple[str, str]]:
     if session.is_watched or session.shares_keyboard:
         choices.insert(1, ("eyes", "Next point of view"))
     if viewer.may_resign:
-        choices.append(("resign", "Resign"))
+        choices.append(("resign", resign_word(session)))
     goes_on = not match.is_over and (match.step or session.is_challenge)
     return [*choices, ("home", "Leave (you can resume it later)" if goes_on else "Leave")]
+
+
+def resign_word(session: Session) -> str:
+    """Returns what stopping a game for good is called: who plays alone and cannot lose finishes it."""
+    closing = session.match.closing
+    return "Finish" if closing is not None and closing.reason == FINISHED else "Resign"
+
+
+class MenuDialog(ChooseDialog):
+    """The menu of a game. It hides the board: nobody thinks about it while the clock is stopped."""
+
+    DEFAULT_CSS = """
+    MenuDialog { background: $background; }
+    """
 
 
 UNDO: Final = Binding(KEYS["undo"][0], "undo", KEYS["undo"][1], id="undo")
@@ -73,10 +88,11 @@ class EndDialog(ChooseDialog):
     EndDialog #outcome { width: 100%; text-align: center; margin-top: 1; }
     """
 
-    def __init__(self, session: Session, closing: Text | None = None) -> None:
+    def __init__(self, session: Session, closing: Text | None = None, title: str = "") -> None:
+        again = "Watch" if session.is_watched else "Play"
         choices = [
-            ("again", "Play again (n)"),
-            ("same", "Play again with the same seed (r)"),
+            ("again", f"{again} again (n)"),
+            ("same", f"{again} again with the same seed (r)"),
             ("replay", "Watch the replay (w)"),
             ("share", "Copy the result to share it (c)"),
             *([("undo", "Undo and play on (removes the result)")] if session.match.can_undo else []),
@@ -84,8 +100,12 @@ class EndDialog(ChooseDialog):
         ]
         self._card = end_card(session)
         page = Text("\n").join([plain("\n".join(self._card.outcome), "bold"), plain("\n".join(self._card.facts))])
-        super().__init__(_end_title(session), choices, Static(closing or page, id="outcome"))
+        super().__init__(title or end_title(session), choices, Static(closing or page, id="outcome"))
         self.session = session
+
+    def arrive(self) -> None:
+        """Chooses nothing yet: an Enter that was meant for the game must not start another one."""
+        self.query_one(OptionList).highlighted = None
 
     @on(OptionList.OptionSelected)
     def _shared(self, event: OptionList.OptionSelected) -> None:
@@ -105,15 +125,6 @@ class EndDialog(ChooseDialog):
     def action_undo(self) -> None:
         if self.session.match.can_undo:
             self.dismiss("undo")
-
-
-def _end_title(session: Session) -> str:
-    outcome, people = session.match.outcome, session.people
-    if outcome is None or len(people) != 1 or len(session.match.seats) < 2:
-        return "The game is over"
-    if not outcome.winners:
-        return "Nobody won"
-    return "You won" if people[0] in outcome.winners else "You lost"
 
 
 class EndPage(Dialog):

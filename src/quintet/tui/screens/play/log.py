@@ -36,10 +36,11 @@ class LogLines(ScrollView, can_focus=True):
     ]
     DEFAULT_CSS = "LogLines { height: 1fr; scrollbar-size-vertical: 1; }"
 
-    def __init__(self, viewer: Viewer, stamp: Callable[[Event], str]) -> None:
+    def __init__(self, viewer: Viewer, stamp: Callable[[Event], str], unsaid: frozenset[str]) -> None:
         super().__init__()
         self._viewer = viewer
         self._stamp = stamp
+        self._unsaid = unsaid
         self._lines: list[Text] = []
         self._width = 0
         self._wants_start = False
@@ -50,12 +51,16 @@ class LogLines(ScrollView, can_focus=True):
             self._width = event.size.width
             self._lines = self._wrapped(self._viewer.log)
             self._measure()
-            self.scroll_end(animate=False, immediate=True)
-            self.call_after_refresh(self._fill)
+            self.call_after_refresh(self._show_end)
+
+    def _show_end(self) -> None:
+        """Goes to the newest line; only after a refresh is there anything to scroll."""
+        self.scroll_end(animate=False, immediate=True)
+        self._fill()
 
     def _wrapped(self, happened: Iterable[Event]) -> list[Text]:
         console = Console(width=max(self._width, 1), color_system=None)
-        text = log_text(list(happened), self._stamp)
+        text = log_text([event for event in happened if event.kind not in self._unsaid], self._stamp)
         text.rstrip()
         return list(text.wrap(console, max(self._width, 1))) if text else []
 
@@ -102,15 +107,17 @@ class LogDialog(Dialog):
     LogDialog > .box { width: 90; height: 96%; padding: 0 2; }
     """
 
-    def __init__(self, viewer: Viewer, stamp: Callable[[Event], str]) -> None:
+    def __init__(self, viewer: Viewer, stamp: Callable[[Event], str], unsaid: frozenset[str] = frozenset()) -> None:
+        """Leaves out the kinds of events that the board shows by itself."""
         super().__init__()
         self._viewer = viewer
         self._stamp = stamp
+        self._unsaid = unsaid
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
             yield Label("What happened", classes="box-title", markup=False)
-            yield LogLines(self._viewer, self._stamp)
+            yield LogLines(self._viewer, self._stamp, self._unsaid)
 
     def arrive(self) -> None:
         self.query_one(LogLines).focus()

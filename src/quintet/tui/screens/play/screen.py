@@ -12,17 +12,18 @@ from textual.binding import BindingType
 
 from quintet.core.errors import QuintetError
 from quintet.core.game import Action, Seat
+from quintet.front.end_card import end_title
 from quintet.front.make_session import start_again
 from quintet.front.moment import Moment
 from quintet.front.session import Session, seed_text
 from quintet.front.settings import KEYS, key_label
-from quintet.front.viewer import ENDING_UNDONE, Viewer
-from quintet.tui.dialogs import AskDialog, ChooseDialog, ConfirmDialog, CurtainDialog
+from quintet.front.viewer import ENDING_UNDONE, NOW_HELPED, Viewer
+from quintet.tui.dialogs import AskDialog, ConfirmDialog, CurtainDialog, Dialog
 from quintet.tui.key_bar import KeyBar
 from quintet.tui.registry import load
 from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.play.clock import BEAT, Explained, PlayClock, Thought
-from quintet.tui.screens.play.end import EndDialog, EndPage, menu_choices, menu_title
+from quintet.tui.screens.play.end import EndDialog, EndPage, MenuDialog, menu_choices, menu_title, resign_word
 from quintet.tui.screens.play.keys import BINDINGS, PLAYERS_ONLY, WATCHERS_MANUAL, WATCHERS_ONLY, WITH_TEMPO
 from quintet.tui.screens.play.log import LogDialog
 from quintet.tui.screens.play.view import PlayView
@@ -86,9 +87,9 @@ class PlayScreen(Frame):
     def _welcome(self) -> None:
         if self.session.is_watched:
             self.view.say("Bots play. `Space` pauses, `.` is one step, and `-` and `+` change the speed.")
-        elif self.clock.tempo.paused:
+        elif self.clock.tempo.paused and not self.board.moves_by_turns:
             pause = self.board.pause_key or key_label(self.home.settings.keymap["pause"])
-            self.view.say(f"Time starts when you act. `{pause}` pauses it.")
+            self.view.say(f"Time starts when you act. `{pause}` pauses it.{self.board.time_keys}", passing=True)
 
     @property
     def moment(self) -> Moment | None:
@@ -284,11 +285,16 @@ class PlayScreen(Frame):
 
     def action_undo(self) -> None:
         self._queue.clear()
-        was_over = self.session.match.is_over
+        if self.session.is_challenge:
+            self.view.say("The daily challenge has no undo.", bad=True)
+            return
+        was_over, was_helped = self.session.match.is_over, self.session.match.is_helped
         if self._try(self.viewer.undo):
             self._end_shown = False
             if was_over and not self.session.match.is_over:
                 self.notify(ENDING_UNDONE, markup=False)
+            elif self.session.match.is_helped and not was_helped:
+                self.view.say(NOW_HELPED)
 
     def action_redo(self) -> None:
         self._try(self.session.redo)
@@ -308,7 +314,15 @@ class PlayScreen(Frame):
         self.view.say(f"Copied the seed to the clipboard: {seed_text(self.session.match)}")
 
     def action_events(self) -> None:
-        self.app.push_screen(LogDialog(self.viewer, self.board.stamp))
+        self._open_page(LogDialog(self.viewer, self.board.stamp, self.board.unsaid))
+
+    def action_help(self) -> None:
+        self._open_page(load("help").about(self))
+
+    def _open_page(self, dialog: Dialog) -> None:
+        """Opens a page to read; like the menu it hides the board and stops the clock."""
+        self.session.hold_clock()
+        self.app.push_screen(dialog.add_class("-covers"), lambda _: self.session.release_clock())
 
     def action_save(self) -> None:
         question = "Save this moment under which name? The game itself is saved anyway."
@@ -319,7 +333,7 @@ class PlayScreen(Frame):
             self.view.say(f"Saved as {name}. The game itself is saved after every action.")
 
     def action_resign(self) -> None:
-        self.app.push_screen(ConfirmDialog("Resign this game?"), self._resign)
+        self.app.push_screen(ConfirmDialog(f"{resign_word(self.session)} this game?"), self._resign)
 
     def _resign(self, sure: bool | None) -> None:  # noqa: FBT001 - what a dialog was dismissed with
         if sure:
@@ -332,7 +346,9 @@ class PlayScreen(Frame):
     # --- menu and end ---
 
     def action_menu(self) -> None:
-        self.app.push_screen(ChooseDialog(menu_title(self.session), menu_choices(self.viewer)), self._menu)
+        """Opens the menu; it hides the board, so the clock stops."""
+        self.session.hold_clock()
+        self.app.push_screen(MenuDialog(menu_title(self.session), menu_choices(self.viewer)), self._menu)
 
     def show_end(self) -> None:
         if not self.end_due or self.app.screen is not self or self.moment is None:
@@ -347,7 +363,7 @@ class PlayScreen(Frame):
             self._offer_end()
         else:
             can_undo = self.session.match.can_undo
-            self.app.push_screen(EndPage("The game is over", page, seed, can_undo=can_undo), self._after_page)
+            self.app.push_screen(EndPage(end_title(self.session), page, seed, can_undo=can_undo), self._after_page)
 
     def _after_page(self, choice: str | None) -> None:
         if choice is None:
@@ -357,9 +373,11 @@ class PlayScreen(Frame):
 
     def _offer_end(self) -> None:
         closing = None if self.moment is None else self.board.closing(self.moment)
-        self.app.push_screen(EndDialog(self.session, closing), self._menu)
+        title = "" if self.moment is None else self.board.headline(self.moment)
+        self.app.push_screen(EndDialog(self.session, closing, title), self._menu)
 
     def _menu(self, choice: str | None) -> None:
+        self.session.release_clock()
         match choice:
             case None | "resume":
                 self.board.take_focus()
@@ -368,7 +386,7 @@ class PlayScreen(Frame):
             case "again" | "same":
                 again = start_again(self.session.match, fresh=choice == "again")
                 self.home.go_home()
-                self.home.start(again)
+                self.home.start(again, deaf=True)
             case name:
                 self.call_later(self.run_action, name)
 

@@ -24,6 +24,8 @@ from quintet.tui.text import marked
 __all__ = ["PlayView"]
 
 SEED_SHOWN: Final = 32
+LINGER: Final = 8
+"""Steps for which a line that passes can be read, about four ticks of a person who queues a step in each."""
 
 
 class PlayView(Vertical):
@@ -47,7 +49,9 @@ class PlayView(Vertical):
         """The first moment, if it is ready before it is drawn."""
         self._side_wanted: bool | None = None
         self._passing = False
-        """Whether the status line is cleared by the next tick."""
+        """Whether the status line is cleared by the steps that follow."""
+        self._linger = 0
+        """Steps without news for which a passing line still stays."""
 
     def compose(self) -> ComposeResult:
         top = Static(id="top", markup=False)
@@ -87,7 +91,8 @@ class PlayView(Vertical):
 
     def draw_side(self) -> None:
         if self.moment is not None:
-            self.query_one(SidePanel).show(self.moment, self.viewer.log, self.clock.thinking)
+            log = [event for event in self.viewer.log if event.kind not in self.board.unsaid]
+            self.query_one(SidePanel).show(self.moment, log, self.clock.thinking)
 
     # --- drawing ---
 
@@ -104,15 +109,22 @@ class PlayView(Vertical):
         self.board.show_moment(moment)
         self.viewer.remember(moment, self.board.moment)
         self.draw_side()
-        if moment.events:
-            self.news.add(moment.seat, moment.events)
+        news = self.board.news_of(moment)
+        if news:
+            self.news.add(moment.seat, news)
             self.say(self._news(), passing=True)
         elif before is not None and before.step < moment.step and self._passing and self._ticks:
-            self.say("")
+            self._let_pass()
         self.draw_top()
         if session.problem:
             self.say(session.problem, bad=True)
         return moment
+
+    def _let_pass(self) -> None:
+        """Clears a line that passes, after enough steps to read it."""
+        self._linger -= 1
+        if self._linger <= 0:
+            self.say("")
 
     @property
     def _ticks(self) -> bool:
@@ -151,11 +163,13 @@ class PlayView(Vertical):
             return ""
         if self.viewer.session.match.is_over:
             return "  over"
+        if self.board.moves_by_turns:
+            return "  turn by turn"
         return f"  {'‖ paused' if tempo.paused else '▶ running'}  speed {tempo.speed:g}x"
 
     def say(self, text: str, *, bad: bool = False, passing: bool = False) -> None:
-        """Puts a sentence into the status line; one that passes is cleared by the next tick."""
-        self._passing = passing
+        """Puts a sentence into the status line; one that passes is cleared by the steps that follow."""
+        self._passing, self._linger = passing, LINGER
         style = f"bold {self.app.theme_variables['error']}" if bad else ""
         line = marked(text, style)
         line.no_wrap, line.overflow = self.board.news_lines == 1, "ellipsis"

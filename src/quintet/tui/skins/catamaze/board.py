@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 from textual import events
 from textual.binding import Binding, BindingType
 
-from quintet.core.game import Game, Seat
+from quintet.core.game import Event, Game, Seat
 from quintet.front.moment import Moment
 from quintet.games.catamaze.actions import NAMES
 from quintet.games.catamaze.maps import Cell
@@ -43,7 +43,7 @@ LEGEND: Final = (
 MAIN_KEYS: Final = ("wasd move", "ijkl shoot", "space wait")
 """The keys that are always shown, as many as fit into a line."""
 MORE_KEYS: Final = ("click to walk", "enter tick", "esc clear", "p pause", "t turns", "+- speed")
-GOALS: Final = ("Find the exit E. It is far from S.", "Find E, far from S")
+GOALS: Final = ("Find the exit E. It is a long walk from S.", "Find E, far from S", "Find E")
 """What to do, in the frame of the map: the longest that fits."""
 WAYS: Final = (("up", "w", "i"), ("down", "s", "k"), ("left", "a", "j"), ("right", "d", "l"))
 
@@ -74,21 +74,30 @@ class MazeBoard(CanvasBoard):
         "`Space` waits. Each tick takes one action from your queue. `Esc` clears the queue, or opens the menu when "
         "it is empty. `Enter` ticks at once. Click a cell to walk there, and a letter in the frame to shoot.\n"
         "Time starts with your first action. `p` pauses it, and `+` and `-` change its speed. `t` switches to turn "
-        "by turn, where time moves only when you act."
+        "by turn, where time moves only when you act.\n"
+        "`@` is you, `P` somebody else (the hunters), `E` the exit, `S` the start, ▒ a wall, and `*` a bullet. On the "
+        "map · is a cell you have seen, • one where you walked, and `p` where you saw somebody. A bullet flies farther "
+        "than you see: shoot along a corridor before you walk into it, and step aside when you hear a *click*."
     )
+    unsaid = frozenset({"queued", "cleared", "moved"})
     looking = frozenset({"pan"})
     pause_key = "p"
+    time_keys = " `+` speeds it up, `t` goes turn by turn."
     side = 150
 
     def __init__(self, game: Game[object], *, animated: bool = True) -> None:
         super().__init__(game, animated=animated)
         self.memories: dict[Seat, Memory] = {}
         self._pan = 0
+        self._shot_at = -1
+        """The tick of the viewer's last shot, whose sound warns of nobody."""
 
     # --- remembering ---
 
     def draw(self, moment: Moment) -> None:
         self._remember(moment)
+        if _shoots(moment):
+            self._shot_at = moment.view.time
         if moment.live and moment.mine and moment.view.queue and self.wish("by_turns", default=False):
             self.call_later(self.run_action, "screen.single")
         super().draw(moment)
@@ -100,6 +109,11 @@ class MazeBoard(CanvasBoard):
         seen: Observation | None = moment.view.observation
         if seen is not None and self._memory(moment).follow(seen, moment.position, moment.past):
             self._pan = 0
+
+    def news_of(self, moment: Moment) -> list[Event]:
+        """Leaves out the sound of the viewer's own shot: a click means that somebody else is near."""
+        news = super().news_of(moment)
+        return [event for event in news if event.kind != "heard"] if _shoots(moment) else news
 
     # --- drawing ---
 
@@ -113,11 +127,11 @@ class MazeBoard(CanvasBoard):
         self._paint_left(canvas, moment, seen, cell)
         left = window_size(cell)[0] + 1
         room = (left, 0, canvas.width - left, canvas.height)
-        frame = MapFrame.fit(room, (view.width, view.height), (seen.position.x, seen.position.y), self._pan)
-        title = "The whole maze" if view.watched is not None else "What you remember"
+        frame = MapFrame.fit(room, (view.width, view.height), _middle(view, seen), self._pan)
+        title = "The whole maze" if view.watched is not None else _memory_title(moment)
         canvas.box(*frame.box, style=self.palette.faint, title=title)
         if view.watched is not None:
-            paint_world(canvas, frame, view.watched, self.palette)
+            paint_world(canvas, frame, view.watched, self.palette, self._memory(moment))
             return
         paint_map(canvas, frame, self._memory(moment), seen, self.palette)
         x, y, wide, high = frame.box
@@ -130,7 +144,9 @@ class MazeBoard(CanvasBoard):
         wide, high = window_size(cell)
         here = (seen.position.x, seen.position.y)
         paint_window(canvas, seen, cell, self.palette, self._memory(moment).trail(here, moment.view.queue))
-        alarm = "hit" if self._memory(moment).hurt else "click" if seen.last_sound else ""
+        alarm = (
+            "hit" if self._memory(moment).hurt else "click" if seen.last_sound and self._shot_at != seen.time else ""
+        )
         self._paint_frame(canvas, seen, alarm, (wide, high))
         for down, (line, style) in enumerate(self._panel(moment, seen, wide - 1, canvas.height - high)):
             canvas.put(1, high + down, line[: wide - 1], style)
@@ -157,7 +173,7 @@ class MazeBoard(CanvasBoard):
         colors, main_keys = self.palette, _flow(MAIN_KEYS, wide)
         lines = [
             (_health_line(view, seen), f"{colors.bad if seen.hp <= 1 else colors.good} bold"),
-            (f"tick {seen.time}   at {seen.position.x},{seen.position.y}{self._mode}", ""),
+            (f"tick {seen.time}   at {seen.position.x},{seen.position.y}", ""),
             (_queue_line(view, wide), "bold" if view.queue else colors.faint),
             (main_keys[0], colors.faint),
         ]
@@ -168,8 +184,8 @@ class MazeBoard(CanvasBoard):
         return lines + [(line, colors.faint) for line in spare[: max(rows - len(lines), 0)]]
 
     @property
-    def _mode(self) -> str:
-        return "   by turns" if self.wish("by_turns", default=False) else ""
+    def moves_by_turns(self) -> bool:
+        return bool(self.wish("by_turns", default=False))
 
     def _paint_for_spectators(self, canvas: Canvas, view: CataView) -> None:
         """Draws the whole maze for spectators, or says why they see nothing of it."""
@@ -189,6 +205,13 @@ class MazeBoard(CanvasBoard):
         paint_world(canvas, frame, view.watched, self.palette)
         left = frame.box[0] + frame.box[2] + 2
         canvas.put_lines(left, 1, [_entity_line(each, None) for each in view.watched.entities])
+
+    def headline(self, moment: Moment) -> str:
+        """Returns how it ended for a person in the maze."""
+        seen: Observation | None = moment.view.observation
+        if seen is None or moment.seat in moment.bots:
+            return ""
+        return "You escaped" if seen.won else "" if seen.hp else "You died"
 
     # --- playing ---
 
@@ -262,9 +285,31 @@ def _cell_size(canvas: Canvas, view: CataView) -> tuple[int, int]:
     """Returns the largest cells that leave room for the map and the numbers."""
     for cell in CELLS:
         wide, high = window_size(cell)
-        if wide + 3 + min(view.width, MAP_COLUMNS) <= canvas.width and high + PANEL_ROWS <= canvas.height:
+        if wide + 3 + min(2 * view.width, MAP_COLUMNS) <= canvas.width and high + PANEL_ROWS <= canvas.height:
             return cell
     return CELLS[-1]
+
+
+def _shoots(moment: Moment) -> bool:
+    """Whether the viewer has just shot."""
+    return any(event.kind == "shot" and event.seat == moment.seat is not None for event in moment.events)
+
+
+def _memory_title(moment: Moment) -> str:
+    """Returns whose memory the map is."""
+    is_bot = moment.seat in moment.bots and moment.seat is not None
+    return (
+        f"What the {moment.names[moment.seat]} remembers" if is_bot and moment.seat is not None else "What you remember"
+    )
+
+
+def _middle(view: CataView, seen: Observation) -> Cell:
+    """Returns the cell in the middle of the map: the player's, or after the end the one halfway to the exit."""
+    here = (seen.position.x, seen.position.y)
+    if view.watched is None:
+        return here
+    exits = [(row.index("E"), y) for y, row in enumerate(view.watched.map) if "E" in row] or [here]
+    return (here[0] + exits[0][0]) // 2, (here[1] + exits[0][1]) // 2
 
 
 def _shots(wide: int, high: int) -> dict[str, Cell]:

@@ -76,6 +76,15 @@ NARROWEST: Final = 24
 """Columns of the narrowest map, so that the title has room."""
 
 
+SCALES: Final = ((4, 2), (2, 1), (1, 1))
+"""Columns and rows for one cell of the map, largest first."""
+
+
+def _has_room(scale: tuple[int, int], size: tuple[int, int], inside: tuple[int, int]) -> bool:
+    """Whether a maze fits at this scale; smaller ones need not show every row."""
+    return scale[0] * size[0] <= inside[0] and (scale[1] == 1 or scale[1] * size[1] <= inside[1])
+
+
 class MapFrame(NamedTuple):
     """Which part of the maze is shown where on the canvas."""
 
@@ -85,6 +94,8 @@ class MapFrame(NamedTuple):
     rows: int
     scale: int
     """Characters across for one cell."""
+    high: int
+    """Rows for one cell."""
     left: int
     top: int
 
@@ -93,21 +104,21 @@ class MapFrame(NamedTuple):
         """Returns as much of a maze as fits into an area with a frame, around a cell."""
         x, y, width, height = room
         inside = max(width - 2, 1), max(height - 2, 1)
-        scale = 2 if 2 * size[0] <= inside[0] else 1
-        columns, rows = min(size[0], inside[0] // scale), min(size[1], inside[1])
+        scale, high = next((each for each in SCALES if _has_room(each, size, inside)), SCALES[-1])
+        columns, rows = min(size[0], inside[0] // scale), min(size[1], inside[1] // high)
         left = min(max(center[0] - columns // 2, 0), size[0] - columns)
         top = min(max(center[1] - rows // 2 + pan, 0), size[1] - rows)
-        return cls(x + 1, y + 1, columns, rows, scale, left, top)
+        return cls(x + 1, y + 1, columns, rows, scale, high, left, top)
 
     @property
     def box(self) -> tuple[int, int, int, int]:
-        return self.x - 1, self.y - 1, max(self.columns * self.scale + 2, NARROWEST), self.rows + 2
+        return self.x - 1, self.y - 1, max(self.columns * self.scale + 2, NARROWEST), self.rows * self.high + 2
 
     def place(self, cell: Cell) -> tuple[int, int] | None:
         """Returns where a cell is drawn; None if it is out of sight."""
         across, down = cell[0] - self.left, cell[1] - self.top
         if 0 <= across < self.columns and 0 <= down < self.rows:
-            return self.x + across * self.scale, self.y + down
+            return self.x + across * self.scale, self.y + down * self.high
         return None
 
     def cells(self) -> list[Cell]:
@@ -144,20 +155,31 @@ def _paint_small(canvas: Canvas, frame: MapFrame, cell: Cell, sign: str, palette
     if place is None:
         return
     style = {**inks(palette), "•": palette.good, "p": palette.bad}.get(sign, "bold")
-    drawn = {"#": "▒" * frame.scale, ".": "·"}.get(sign, sign)
-    canvas.put(*place, drawn.ljust(frame.scale), style)
-    if sign != "#":
-        canvas.zone(*place, frame.scale, 1, ("cell", *cell))
+    drawn = "·" if sign == "." else sign
+    if sign == "#":
+        canvas.fill(*place, frame.scale, frame.high, "▒", style)
+    else:
+        canvas.put(*place, drawn.center(frame.scale) if frame.scale > 2 else drawn.ljust(frame.scale), style)
+        canvas.zone(*place, frame.scale, frame.high, ("cell", *cell))
 
 
-def paint_world(canvas: Canvas, frame: MapFrame, watched: Watched, palette: Palette) -> None:
-    """Draws the whole maze: players by the number of their seat, bullets as arrows."""
+def paint_world(
+    canvas: Canvas, frame: MapFrame, watched: Watched, palette: Palette, memory: Memory | None = None
+) -> None:
+    """Draws the whole maze: players by the number of their seat, bullets as arrows, and where the viewer walked."""
     for cell in frame.cells():
-        _paint_small(canvas, frame, cell, watched.map[cell[1]][cell[0]], palette)
+        sign = watched.map[cell[1]][cell[0]]
+        walked = sign == "." and memory is not None and memory.was_at(cell)
+        _paint_small(canvas, frame, cell, "•" if walked else sign, palette)
     for bullet in watched.bullets:
         _paint_small(canvas, frame, (bullet.position.x, bullet.position.y), ARROWS[bullet.direction], palette)
     for entity in watched.entities:
         place = frame.place((entity.position.x, entity.position.y))
         if place is not None:
             sign = str((entity.seat or 0) + 1) if entity.alive else "†"
-            canvas.put(*place, sign, f"{palette.bad if entity.alive else palette.faint} bold reverse")
+            canvas.put(
+                place[0] + (frame.scale - 1) // 2 * (frame.scale > 2),
+                place[1],
+                sign,
+                f"{palette.bad if entity.alive else palette.faint} bold reverse",
+            )

@@ -39,12 +39,12 @@ from quintet.tui.skins.rogue.autopilot import Autopilot
 from quintet.tui.skins.rogue.colors import torchlight
 from quintet.tui.skins.rogue.cursor import LEAP, STEPS, Cursor
 from quintet.tui.skins.rogue.keys import BINDINGS, MANUAL
-from quintet.tui.skins.rogue.map_view import Chart, divide
+from quintet.tui.skins.rogue.map_view import Chart, Division, divide
 from quintet.tui.skins.rogue.messages import Messages
 from quintet.tui.skins.rogue.overlays import OFF, Overlays
 from quintet.tui.skins.rogue.pack_keys import PackKeys
 from quintet.tui.skins.rogue.pages import Pages
-from quintet.tui.skins.rogue.status import put_log, put_panel, put_status
+from quintet.tui.skins.rogue.status import put_log, put_panel, put_signs, put_status
 from quintet.tui.text import plain
 from quintet.tui.themes import NIGHT
 
@@ -124,9 +124,19 @@ class RogueBoard(CanvasBoard):
             put_status(canvas, view, colors, place.status, self._badge(moment))
         if place.log_rows:
             put_log(canvas, self.messages.chronicle, colors, place, moment.step)
+            if place.signs >= 0:
+                put_signs(canvas, colors, place)
         elif moment.live and self.messages.overflow:
-            canvas.fill(0, 0, canvas.width, 1)
-            canvas.put_marked(1, 0, self.messages.overflow_line(self.app.size.width - 2), "bold")
+            self._put_overflow(canvas, place, view.y - place.top)
+
+    def _put_overflow(self, canvas: Canvas, place: Division, hero: int) -> None:
+        """Writes over the last rows of the map, just above the line that continues it, or away from the hero."""
+        lines = self.messages.overflow_lines(canvas.width - 2)
+        bottom = place.map_rows - len(lines)
+        first = bottom if hero < bottom - 1 else 0
+        canvas.fill(0, first, canvas.width, len(lines))
+        for down, line in enumerate(lines, first):
+            canvas.put_marked(1, down, line, "bold")
 
     def _ground(self) -> str:
         """Returns the background of the theme; those that leave it to the terminal get the darkest of ours."""
@@ -265,7 +275,7 @@ class RogueBoard(CanvasBoard):
             self.autopilot.halt()
             self.cursor.point(self.view, words)
 
-    action_look = partialmethod(_point, "Look: move the cursor. `Tab` goes on, `Enter` travels there, `Esc` ends.")
+    action_look = partialmethod(_point, "Look: `Tab` jumps to the next thing, `Enter` travels there, `Esc` ends.")
     action_travel = partialmethod(_point, "Travel where? `<` and `>` find stairs, `Enter` travels there, `Esc` ends.")
 
     def action_accept(self) -> None:

@@ -9,7 +9,7 @@ from quintet.games.rogue.describe.screen import noticed
 from quintet.games.rogue.tables import DIRECTION_NAMES
 from quintet.games.rogue.views.hero import RogueView
 
-__all__ = ["ADVICE", "BINDINGS", "MANUAL", "hints_for"]
+__all__ = ["ADVICE", "BINDINGS", "HINTS", "MANUAL", "hints_for"]
 
 ADVICE: Final = {
     "again": "The same key continues.",
@@ -123,6 +123,8 @@ MANUAL: Final = (
     "direction. `=` gives an unknown thing a name of your own, `D` lists the magic you know, and `m` shows all "
     "messages. `C` shows your character on a page, and `V` writes that page to a file, as the end of every quest "
     "does.\n"
+    "On the floor, `!` is a potion, `?` a scroll, `=` a ring, `/` a wand, `)` a weapon, `[` armor, `%` food, `$` gold, "
+    "and `~` `(` `{` are lights and oil. "
     "On the map, gray is only remembered; an underlined monster sleeps, and a slanted one is only sensed.\n"
     "Press `E` to ask the strongest bot what it would do in your place, and why. This works in replays too.\n"
     "Practice games, which begin on a deeper level or with a better hero, and wizard games never count. In a wizard "

@@ -16,6 +16,9 @@ __all__ = ["Chart", "Division", "divide", "path_cells"]
 PANEL_FROM: Final = 108
 """The window width from which the hero's panel is shown beside the map."""
 WIDEST_PANEL: Final = 44
+SIGNS_WIDTH: Final = 74
+SIGNS_ROWS: Final = 22
+"""The size of the panel with signs and keys."""
 WIDE_FROM: Final = 2 * WIDTH + 36
 """The window width from which a tile is two columns wide, which makes it about square."""
 
@@ -34,6 +37,8 @@ class Division(NamedTuple):
     log: int
     log_rows: int
     log_width: int
+    signs: int
+    """The first column of the signs and keys beside the log; -1 if there is no room for them."""
 
 
 def divide(width: int, height: int, hero: int) -> Division:
@@ -45,7 +50,9 @@ def divide(width: int, height: int, hero: int) -> Division:
     top = min(max(hero - rows // 2, 0), HEIGHT - rows)
     log = rows if panel_width else rows + 1
     status, log_width = (-1, panel - 1) if panel_width else (rows, width)
-    return Division(scale, top, rows, panel, panel_width, status, log, max(height - log, 0), log_width)
+    signs = log_width - SIGNS_WIDTH if scale > 1 and height - log >= SIGNS_ROWS else -1
+    log_width = log_width if signs < 0 else signs - 2
+    return Division(scale, top, rows, panel, panel_width, status, log, max(height - log, 0), log_width, signs)
 
 
 class Chart:

@@ -7,17 +7,19 @@ from quintet.front.games.rogue_log import BETWEEN, RogueLog, fitting, merged
 from quintet.front.moment import Moment
 from quintet.games.rogue.autopilot.travel_memory import Stop
 from quintet.tui.skins.canvas import CanvasBoard
-from quintet.tui.skins.rogue.keys import ADVICE, hints_for
+from quintet.tui.skins.rogue.keys import ADVICE, HINTS, hints_for
 
 __all__ = ["Messages"]
 
 MORE: Final = "(`m`: all) … "
+MOST_ROWS: Final = 3
+"""Rows of the map that messages may cover for a moment."""
 PRESSING: Final = frozenset({"choose", "cure", "fight", "heal"})
 """Hints that matter more than what happened before the last thing."""
 
 
 class Messages:
-    """Keeps the log, and fits what happened into one line and the row above the map."""
+    """Keeps the log, and fits what happened into one line and a few rows over the map."""
 
     def __init__(self, board: CanvasBoard) -> None:
         self.board = board
@@ -37,15 +39,16 @@ class Messages:
     def report(self, texts: list[str]) -> None:
         """Shows as much as the line holds, always the newest, with hints where there is room; the rest goes above."""
         board, wide = self.board, max(self.board.app.size.width - 2, 1)
-        whole = merged(texts)
-        self.overflow, shown = fitting([part for text in whole for part in wrap(text, wide)], wide)
-        is_split = len(whole) > 0 and len(whole[-1]) > wide
+        said = merged(texts)
+        self.overflow, shown = fitting(said, wide)
+        if len(BETWEEN.join(shown)) > wide:
+            self.overflow, shown = [*self.overflow, *shown], []
         for topic, hint in self._hints(board.moment):
-            if any(text in hint for text in shown):
+            if any(text in hint or HINTS.get(topic, hint) in text for text in said):
                 continue
             if len(BETWEEN.join([*shown, hint])) <= wide:
                 shown.append(hint)
-            elif (topic in PRESSING and not is_split) or len(BETWEEN.join([*self.overflow, hint])) <= wide:
+            elif topic in PRESSING or len(BETWEEN.join([*self.overflow, hint])) <= wide:
                 self.overflow.append(hint)
         board.say(BETWEEN.join(shown))
         board.repaint()
@@ -54,10 +57,11 @@ class Messages:
     def _hints(moment: Moment | None) -> list[tuple[str, str]]:
         return hints_for(moment.view) if moment is not None and moment.mine else []
 
-    def overflow_line(self, wide: int) -> str:
-        """Returns the row above the map: everything that did not fit, or its newest part and the key to the rest."""
-        whole = BETWEEN.join(self.overflow)
-        if len(whole) <= wide:
-            return whole
-        left_out, shown = fitting(self.overflow, wide - len(MORE))
-        return f"{MORE if left_out else ''}{BETWEEN.join(shown)}"
+    def overflow_lines(self, wide: int) -> list[str]:
+        """Returns rows over the map: everything that did not fit, or its newest part and the key to the rest."""
+        lines = wrap(BETWEEN.join(self.overflow), wide)
+        for first in range(1, len(self.overflow)):
+            if len(lines) <= MOST_ROWS:
+                break
+            lines = wrap(MORE + BETWEEN.join(self.overflow[first:]), wide)
+        return lines[-MOST_ROWS:]

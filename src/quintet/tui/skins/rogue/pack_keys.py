@@ -6,7 +6,7 @@ from typing import Final
 from quintet.core.errors import BadNotation
 from quintet.front.moment import Moment
 from quintet.games.rogue.actions import CHOOSE_SLOT, ZAP
-from quintet.games.rogue.analysis.item_uses import VERBS
+from quintet.games.rogue.analysis.item_uses import VERBS, why_not
 from quintet.games.rogue.describe.items import armor_classes
 from quintet.games.rogue.describe.labels import MAX_NAME, call, unknown_things
 from quintet.games.rogue.layout import PACK_SLOTS
@@ -93,14 +93,14 @@ class PackKeys:
 
     def take(self, moment: Moment, verb: str) -> None:
         """Asks which of the things that fit a verb to take."""
-        base, types, nothing, *_ = VERBS[verb]
+        base, types, *_ = VERBS[verb]
         able = _able(moment, base, types)
         if able:
             classes = armor_classes(able) if verb == "wear" else ""
             title = f"What do you want to {verb}?\n{classes}".strip()
             self.board.app.push_screen(PackDialog(title, able), partial(self._take, base))
         else:
-            self.board.say(f"You have {nothing}.")
+            self.board.say(why_not(moment.view, verb))
 
     def _take(self, base: int, letter: str | None) -> None:
         if letter:

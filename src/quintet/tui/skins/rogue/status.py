@@ -7,6 +7,7 @@ from quintet.core.plural import counted
 from quintet.front.games.rogue_log import RogueLog
 from quintet.front.palette import Palette
 from quintet.games.rogue.analysis.directions import distance
+from quintet.games.rogue.analysis.ground import NAMES
 from quintet.games.rogue.describe.monsters import odds_lines
 from quintet.games.rogue.describe.screen import is_badly_wounded, sight_of
 from quintet.games.rogue.layout import PACK_SLOTS
@@ -16,7 +17,7 @@ from quintet.tui.skins.canvas import Canvas
 from quintet.tui.skins.rogue.colors import LINE_MARKS, Torchlight, line_style
 from quintet.tui.skins.rogue.map_view import Division
 
-__all__ = ["put_log", "put_panel", "put_status"]
+__all__ = ["put_log", "put_panel", "put_signs", "put_status"]
 
 FULL_STOMACH: Final = 2000
 FULL_LIGHT: Final = 500
@@ -25,6 +26,21 @@ FRAMED_FROM: Final = 5
 """Rows of a log that has a frame."""
 KEYS: Final = (("i", "pack"), (">", "stairs"), ("o", "explore"), ("x", "look"), ("D", "magic"), ("?", "help"))
 """The buttons of the panel."""
+
+
+MORE_KEYS: Final = (
+    ("Tab", "fight"),
+    ("F", "flee"),
+    ("Z", "rest until healed"),
+    ("X", "search for hidden doors"),
+    ("g", "pick up"),
+    ("q r e", "drink, read, eat"),
+    ("w W P", "wield, wear, put on"),
+    ("z", "zap a wand"),
+    ("t", "light a torch or lantern"),
+    ("E", "ask a bot"),
+)
+"""What else is worth knowing, in a window with room for it."""
 
 
 def _bar(share: float, wide: int) -> str:
@@ -260,3 +276,15 @@ def put_log(canvas: Canvas, chronicle: RogueLog, palette: Palette, place: Divisi
     ]
     for down, (text, style) in enumerate(rows[-inside:] if inside > 0 else [], place.log + place.log_rows - inside):
         canvas.put(1, down, text, style)
+
+
+def put_signs(canvas: Canvas, palette: Palette, place: Division) -> None:
+    """Writes what the signs on the map mean, and more keys, beside the log."""
+    x, half = place.signs, (canvas.width - place.panel_width - place.signs) // 2
+    canvas.put(x, place.log, "─ Signs ".ljust(half - 2, "─"), palette.faint)
+    canvas.put(x + half, place.log, "─ More keys ".ljust(half - 2, "─"), palette.faint)
+    signs = [("@", "you"), ("A-Z", "a monster; underlined, asleep"), *((s, n) for s, n in NAMES.items() if s != " ")]
+    for column, rows in enumerate((signs, MORE_KEYS)):
+        for down, (key, words) in enumerate(rows[: place.log_rows - 1], place.log + 1):
+            canvas.put(x + column * half, down, f"{key:>5}", palette.hint)
+            canvas.put(x + column * half + 6, down, words[: half - 7], palette.faint)

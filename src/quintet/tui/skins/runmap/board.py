@@ -1,11 +1,12 @@
 """The skin of the run map: the act as a graph, the rooms ahead with their odds, and the run as a whole."""
 
+from textwrap import wrap
 from typing import ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
-from quintet.core.game import Game
-from quintet.front.games.runmap import WAYS, Choice, choices, details, preview, story
+from quintet.core.game import Event, Game
+from quintet.front.games.runmap import WAYS, Choice, choices, details, preview, story, triumph
 from quintet.front.moment import Moment
 from quintet.games.runmap.bots.planner import chance_to_win
 from quintet.games.runmap.document import map_hash
@@ -18,19 +19,23 @@ from quintet.tui.skins.runmap.graph import Area, Marks, node_ink, paint_floor
 
 __all__ = ["SKIN", "RunBoard"]
 
-GOAL: Final = ["Beat the boss (B) of all three acts.", "Arrow keys look, Enter or 1-9 goes."]
+GOAL: Final = ["Beat the boss (B) of all three acts.", "Arrows look, Enter or a number goes."]
 """What a new player reads below the first choices."""
+BOSS: Final = 2
+"""The first number of a fight against a boss."""
 PANEL_HEIGHT: Final = 8
 SMALL_FLOOR: Final = 7
 """The fewest lines for an act."""
 BAR: Final = 12
+ROOM_FOR_CODE: Final = 58
+"""From which width on the panel of a room has the code of its map beside the chance of the seed."""
 
 
 class RunBoard(CanvasBoard):
     """The act above; below it the hero, the choices, and the room under the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(str(way + 1), f"do('go {way + 1}')", f"go {way + 1}", show=False) for way in range(WAYS)),
+        *(Binding(str(key), f"go({key})", "go to the room with that number", show=False) for key in range(1, WAYS + 1)),
         Binding("enter,space", "go_here", "go to the room under the cursor", show=False),
         Binding("r", "do('rest')", "rest, at a campfire", show=False),
         Binding("t", "do('train')", "train, at a campfire", show=False),
@@ -75,7 +80,7 @@ class RunBoard(CanvasBoard):
         """Works out the chance of the seed, which takes a moment."""
         view: RunView = moment.view
         if view.mode != "explore":
-            self._chance = f" winnable: {100 * chance_to_win(view.floors):.0f}% "
+            self._chance = f" a good bot wins {100 * chance_to_win(view.floors):.0f}% of runs here "
 
     def draw(self, moment: Moment) -> None:
         view: RunView = moment.view
@@ -143,24 +148,22 @@ class RunBoard(CanvasBoard):
             ink = colors.good if self._change > 0 else colors.bad
             canvas.put(1 + len(bar), y, f"{self._change:+} ", f"{ink} bold")
         canvas.put(30, y, f" ◆ {view.gold} gold ", f"{colors.gold} bold")
-        shields = "▲" * view.guard + "△" * (MAX_GUARD - view.guard)
-        canvas.put(43, y, f" guard {shields} ", f"{colors.water} bold")
+        canvas.put(43, y, f" ▲ guard {view.guard} of {MAX_GUARD} ", f"{colors.water} bold")
         charm = f" {'✓ charm' if view.charm else 'no charm'} "
         canvas.put(60, y, charm, f"{colors.third} bold" if view.charm else "")
 
     def _paint_choices(self, canvas: Canvas, moment: Moment, area: Area) -> None:
-        view: RunView = moment.view
-        title = view.phase.capitalize() if view.phase != "walking" else "Where to?" if moment.legal else "What happened"
-        if view.over:
-            title = "You won the run" if view.won else "You lost the run"
-        canvas.box(*area, style=self.palette.faint)
-        canvas.put(area.x + 2, area.y, f" {title} ", "bold")
+        won, *rewards = triumph(moment) or [""]
+        canvas.box(*area, style=self.palette.gold if won else self.palette.faint)
+        canvas.put(area.x + 2, area.y, f" {won or _title(moment)} ", f"{self.palette.gold} bold" if won else "bold")
         offered, y = choices(moment), area.y + 1
         for choice, lines in zip(offered, details(offered, area.width - 17, area.height - 2), strict=True):
             self._paint_choice(canvas, choice, lines, (area.x + 2, y, area.width - 4))
             y += len(lines)
-        if moment.position == 0 and moment.legal and y + len(GOAL) < area.y + area.height:
-            canvas.put_lines(area.x + 2, area.y + area.height - 1 - len(GOAL), GOAL, self.palette.hint)
+        hints = GOAL if moment.position == 0 else rewards
+        below = [line for hint in hints for line in wrap(hint, area.width - 4)]
+        if moment.legal and y + len(below) < area.y + area.height:
+            canvas.put_lines(area.x + 2, area.y + area.height - 1 - len(below), below, self.palette.hint)
         if not moment.legal:
             canvas.put_lines(area.x + 2, area.y + 1, story(moment, area.width - 4)[: area.height - 2])
 
@@ -184,7 +187,7 @@ class RunBoard(CanvasBoard):
         canvas.put(area.x + 2, area.y, title, f"{node_ink(node.type, self.palette)} bold")
         lines = preview(view, act, node, area.width - 4)
         canvas.put_lines(area.x + 2, area.y + 1, lines[: area.height - 2])
-        code = f" map {map_hash(floor)} "
+        code = f" map {map_hash(floor)} " if area.width >= ROOM_FOR_CODE else ""
         canvas.put(area.x + 2, area.y + area.height - 1, self._chance, self.palette.faint)
         canvas.put(area.x + area.width - len(code) - 2, area.y + area.height - 1, code, self.palette.faint)
 
@@ -203,6 +206,11 @@ class RunBoard(CanvasBoard):
             return self._shown_act(view), 0, 0
         ways = [action for action in moment.legal if action < WAYS]
         return (view.act, view.row + 1, ways[0]) if ways else (view.act, view.row, view.column)
+
+    @staticmethod
+    def is_weighty(event: Event) -> bool:
+        """A boss is left out last."""
+        return event.kind == "fought" and event.values[0] == BOSS
 
     def action_steer(self, across: int, down: int) -> None:
         moment = self.moment
@@ -254,6 +262,17 @@ class RunBoard(CanvasBoard):
 
     # --- playing ---
 
+    def action_go(self, number: int) -> None:
+        """Goes to the room with this number; elsewhere the rules say what to do first."""
+        ways = [action for action in self.moment.legal if action < WAYS] if self.moment is not None else []
+        if number <= len(ways):
+            self.attempt(ways[number - 1])
+        elif ways:
+            numbers = "`1`" if len(ways) == 1 else f"`1` to `{len(ways)}`"
+            self.say(f"The rooms within reach have the {'key' if len(ways) == 1 else 'keys'} {numbers}.", bad=True)
+        else:
+            self.attempt(0)
+
     def action_do(self, word: str) -> None:
         self.attempt(WORDS.index(word))
 
@@ -299,6 +318,17 @@ class RunBoard(CanvasBoard):
                 self.repaint()
 
 
+def _title(moment: Moment) -> str:
+    """Returns what the box of choices is about."""
+    view: RunView = moment.view
+    if view.over:
+        who = "You {} the run" if moment.seat is not None and moment.seat not in moment.bots else "The run is {}"
+        return who.format("won" if view.won else "lost")
+    if view.phase != "walking":
+        return view.phase.capitalize()
+    return "Where to?" if moment.legal else "What happened"
+
+
 def _node(view: RunView, place: tuple[int, int, int]) -> MapNode:
     act, row, column = place
     return view.floors[act - 1].rows[row][column]
@@ -307,7 +337,8 @@ def _node(view: RunView, place: tuple[int, int, int]) -> MapNode:
 def _keys(moment: Moment) -> dict[str, str]:
     """Returns the key of each room within reach."""
     view: RunView = moment.view
-    return {view.floor.rows[view.row + 1][action].id: str(action + 1) for action in moment.legal if action < WAYS}
+    ways = (action for action in moment.legal if action < WAYS)
+    return {view.floor.rows[view.row + 1][way].id: str(number) for number, way in enumerate(ways, 1)}
 
 
 def _progress(view: RunView, floor: FloorMap) -> str:

@@ -50,7 +50,9 @@ class SetBoard(CanvasBoard):
     manual = (
         "Press the letter on a card to pick it, or click it. The third pick is judged at once. Press the same letter "
         "again to put the card back, `x` to put all cards back, and `z` for a hint. Your first game explains itself "
-        "below the cards; `v` turns the explanations on and off."
+        "below the cards; `v` turns the explanations on and off. The arrow keys and `Enter` pick cards too.\n"
+        "How to read a card: pointed symbols are diamonds, slanted ones squiggles, round ones ovals. A full block █ is "
+        "solid, a gray one ▒ is striped, and an empty symbol is open. The color is written below each card."
     )
 
     def __init__(self, game: Game[object], *, animated: bool = True) -> None:
@@ -73,6 +75,12 @@ class SetBoard(CanvasBoard):
         explains = moment.live and len(view.tallies) == 1 and self.wish(LESSON, default=True)
         self._lesson = lesson(view, moment.events) if explains and not view.over else ""
         super().draw(moment)
+
+    def headline(self, moment: Moment) -> str:
+        """Returns what was done in a game played alone, where nobody can lose."""
+        if moment.outcome is None or moment.seat is None or moment.seat in moment.bots or len(moment.names) > 1:
+            return ""
+        return f"You found {counted(moment.view.tallies[0].found, 'set')}"
 
     def closing(self, moment: Moment) -> Text | None:
         """Returns what the card says of a game played alone: what was found, how fast, the best, and the rank."""

@@ -58,6 +58,7 @@ class StrategoBoard(CanvasBoard):
         self.flipped = False
         self._seat: int | None = -1
         self._was_setup: bool | None = None
+        self._could_set_up = False
         self._offered: set[int | None] = set()
         """The seats to which a setup of the book was offered."""
 
@@ -70,6 +71,11 @@ class StrategoBoard(CanvasBoard):
     @property
     def is_setup(self) -> bool:
         return self.view is not None and self.view.phase is GamePhase.SETUP
+
+    @property
+    def may_set_up(self) -> bool:
+        """Whether the viewer sets up now; once ready, there is nothing to do but wait."""
+        return self.is_setup and self.moment is not None and self.moment.mine
 
     @property
     def field(self) -> Field:
@@ -87,6 +93,9 @@ class StrategoBoard(CanvasBoard):
             self._change_seat(moment)
         self.moves.follow(moment.view, moment.events, live=moment.live)
         self.selection.follow(moment)
+        if self.may_set_up != self._could_set_up:
+            self._could_set_up = self.may_set_up
+            self.refresh_bindings()
         if self.is_setup != self._was_setup:
             begins, self._was_setup = self._was_setup is True, self.is_setup
             self.editor.let_go()
@@ -147,7 +156,7 @@ class StrategoBoard(CanvasBoard):
         if super().check_action(action, parameters) is False:
             return False
         if action in SETUP_ONLY:
-            return self.is_setup
+            return self.may_set_up
         if action in PLAY_ONLY:
             return not self.is_setup
         if action == "let_go":
@@ -291,7 +300,7 @@ class StrategoBoard(CanvasBoard):
     def action_edit(self) -> None:
         """Lets the keys move the cursor and single pieces."""
         self.editor.book = None
-        self.say("Now the arrows move the cursor. Press a rank's key to place it, and `g` when you are ready.")
+        self.say("Arrow keys move the cursor, a rank's key places it, and `g` starts the game.")
         self.repaint()
 
     def _wholesale(self, text: str) -> None:

@@ -16,7 +16,7 @@ LABELS: Final = 3
 """Columns for the row numbers."""
 PANEL: Final = 36
 """The fewest columns for the panel beside the field."""
-HEIGHTS: Final = (4, 3, 2)
+HEIGHTS: Final = (5, 4, 3, 2)
 SHORT: Final = ("Flag", "Spy", "Scout", "Miner", "Serg", "Lieut", "Capt", "Major", "Col", "Genl", "Marsh", "Bomb")
 """Ranks as words of at most five letters, Flag first, Bomb last."""
 LAKE: Final = "≈"

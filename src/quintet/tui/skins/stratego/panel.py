@@ -34,6 +34,10 @@ BOOK_HINTS = (
     "Higher numbers capture lower ones. M is the Marshal, 10.",
     "Miners (3) defuse Bombs (B). The Spy (S) beats the Marshal when it attacks. Scouts (2) move far.",
 )
+WAITING_HINTS = (
+    "Then it is your move: choose a piece with the arrow keys and `Enter`, or click it, and then a marked square.",
+    "`e` asks a bot what it would do in your place.",
+)
 SETUP_HINTS = (
     "Press a rank's key to place it under the cursor, or click the tray and then a square.",
     "Click two pieces to swap them. `x` puts a piece back into the tray.",
@@ -76,6 +80,10 @@ def _write_setup(sheet: Sheet, moment: Moment, editor: SetupEditor) -> None:
     view: StrategoView = moment.view
     if not moment.mine:
         sheet.line(f"{view.active_player.name} is setting up", "bold")
+        if moment.seat is not None:
+            sheet.line()
+            for hint in WAITING_HINTS:
+                sheet.prose(hint, sheet.palette.faint)
         return
     left = sum(view.tray)
     if editor.book is not None and not left:

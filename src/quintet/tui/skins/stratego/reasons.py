@@ -10,7 +10,7 @@ from quintet.tui.skins.stratego.sheet import Sheet
 __all__ = ["Reasons", "write_reasons"]
 
 MOVES_TITLE: Final = "Best moves"
-MOST_MOVES: Final = 8
+MOST_MOVES: Final = 4
 
 
 class Reasons:
@@ -53,12 +53,6 @@ class Reasons:
         first = self.text.partition("\n")[0]
         return first if first.startswith("I ") else ""
 
-    @property
-    def scale(self) -> str:
-        """What the values are made of and their unit, as the title of the moves says."""
-        title = next((line for line in self.text.splitlines() if line.startswith(MOVES_TITLE)), "")
-        return title.partition("(")[2].rpartition(")")[0]
-
     def belief(self, square: int) -> str:
         """Returns what the bot believes about the piece on a square."""
         name = name_square(square)
@@ -67,7 +61,7 @@ class Reasons:
 
 
 def write_reasons(sheet: Sheet, reasons: Reasons, square: int | None, position: int, *, mine: bool) -> None:
-    """Writes its best moves with their values, and what it thinks the piece under the cursor is."""
+    """Writes what it would do and why, what else is good, and what it thinks the piece under the cursor is."""
     sheet.title(f"{reasons.bot} explains")
     if reasons.position != position:
         sheet.line("Thinking …" if mine else "It answers again on your turn.", sheet.palette.faint)
@@ -75,15 +69,13 @@ def write_reasons(sheet: Sheet, reasons: Reasons, square: int | None, position: 
     if not reasons.moves:
         _write_all(sheet, reasons.text)
         return
-    sheet.prose(reasons.advice, "bold", most=4)
-    for part in reasons.scale.split("; "):
-        sheet.prose(part, sheet.palette.faint, most=1)
-    for line in reasons.moves[: min(MOST_MOVES, max(sheet.room - 4, 1))]:
-        name, value, *rest = line.split()
-        sheet.pieces([(f" {name:<8}", "bold"), (f"{value:>7} ", ""), (" ".join(rest), sheet.palette.faint)])
+    sheet.prose(reasons.advice, "bold")
+    others = [line.split()[0] for line in reasons.moves[1:MOST_MOVES]]
+    if others:
+        sheet.prose(f"Also good: {', '.join(others)}", sheet.palette.faint)
     believed = "" if square is None else reasons.belief(square)
     if believed:
-        sheet.prose(f"{name_square(square or 0)}: {believed}", sheet.accent, most=2)
+        sheet.prose(f"{name_square(square or 0)}: {believed}", sheet.accent, most=3)
     sheet.prose("`E` shows all of it", sheet.palette.faint)
 
 

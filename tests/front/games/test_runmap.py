@@ -1,0 +1,29 @@
+"""The run map in every front end: a beaten boss is a moment."""
+
+import quintet
+from quintet.front.games.runmap import DETAILS, triumph
+from quintet.front.moment import make_moment
+from quintet.table.match import Match
+from quintet.table.seats import BotSeat
+
+
+def test_a_beaten_boss_has_lines_of_its_own():
+    """In the first room of the next act they say what the fight cost and paid; then the hero walks on."""
+    match = Match(quintet.game("runmap"), "boss", seats=[BotSeat("planner", "planner")])
+    step = match.step
+    assert not triumph(make_moment(match, 0, ()))
+    while match.view(0).act == 1:
+        assert not match.is_over
+        step = match.step
+        match.advance()
+    first, *rest = triumph(make_moment(match, 0, match.events(0, step)))
+    assert "You beat the boss of act 1!" == first
+    assert rest[0].startswith("The boss costs ")
+    assert any(line.startswith("You heal ") for line in rest)
+    match.advance()
+    assert not triumph(make_moment(match, 0, ()))
+
+
+def test_a_shrine_says_what_a_prayer_brings_and_costs():
+    """Guard and HP or a loss of HP, in words."""
+    assert "65% for 1 guard and 8 HP, else you lose 5 HP" == DETAILS["pray"]
