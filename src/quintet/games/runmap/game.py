@@ -4,6 +4,7 @@ from typing import Final
 
 from quintet.core.extras import Extras
 from quintet.core.game import Event, Kernels, Outcome, PackedGame, Saved, Seat, Words
+from quintet.core.plain import numbers_of
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.runmap import views
@@ -26,6 +27,8 @@ from quintet.games.runmap.text import drawing, notation, wording
 from quintet.games.runmap.views import RunView
 
 __all__ = ["GAME", "RunMapGame"]
+
+_END: Final = numbers_of(Run, "ended")
 
 
 class RunMapGame(PackedGame[RunView]):
@@ -53,15 +56,14 @@ class RunMapGame(PackedGame[RunView]):
     )
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        run: Run = state.plain
-        return (0,) if run.ended == RUNNING else ()
+        return (0,) if _END(state.data)[0] == RUNNING else ()
 
     def refusal(self, state: State, seat: Seat, action: int, code: int) -> str:
         return wording.word_refusal(state.plain, seat, action, code)
 
     def events(self, state: State, seat: Seat | None) -> tuple[Event, ...]:
         run: Run = state.plain
-        return tuple(wording.word_event(row, seat) for row in run.events[: run.event_count])
+        return tuple([wording.word_event(row, seat) for row in run.events[: run.event_count]])
 
     def outcome(self, state: State) -> Outcome | None:
         run: Run = state.plain

@@ -239,7 +239,7 @@ def test_a_prayer_never_kills():
         (REST, "You can only `rest` at a campfire."),
         (BUY, "You can only `buy potion` at a merchant."),
         (PRAY, "You can only `pray` at a shrine."),
-        (LEAVE, "There is nothing to leave here. Choose your next room, or `rest` or `train` at a campfire."),
+        (LEAVE, "There is nothing to leave here. You leave a merchant or a shrine."),
     ],
 )
 def test_rooms_are_needed(action, sentence):

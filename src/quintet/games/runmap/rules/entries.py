@@ -32,7 +32,7 @@ from quintet.games.runmap.events import LEFT, forget_events, note
 from quintet.games.runmap.layout import Run, Setup
 from quintet.games.runmap.rules.floors import has_link
 from quintet.games.runmap.rules.generate import build_floor
-from quintet.games.runmap.rules.kinds_by_path import SPACE, Space
+from quintet.games.runmap.rules.path_counts import SPACE, Space
 from quintet.games.runmap.rules.rooms import arrive, buy, pray, rest, train
 from quintet.games.runmap.tables import (
     CELLS,

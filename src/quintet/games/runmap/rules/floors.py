@@ -41,10 +41,7 @@ def is_fork(floor: Floor, row: int, column: int) -> bool:
 @kernel
 def is_mixed(floor: Floor, row: int, column: int) -> bool:
     """Returns whether a node leads to at least two different kinds: R3.5."""
-    kind = -1
-    for target in range(floor.widths[row + 1]):
-        if has_link(floor, row, column, target):
-            if kind >= 0 and floor.kinds[row + 1, target] != kind:
-                return True
-            kind = floor.kinds[row + 1, target]
-    return False
+    kinds = 0
+    for target in range(WIDTH):
+        kinds |= ((floor.links[row, column] >> target) & 1) << floor.kinds[row + 1, target]
+    return kinds & (kinds - 1) != 0

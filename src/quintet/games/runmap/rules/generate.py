@@ -10,7 +10,8 @@ from quintet.core.rng import Rng, Seed, begin, stream
 from quintet.games.runmap.layout import Floor
 from quintet.games.runmap.rules.floors import wipe_floor
 from quintet.games.runmap.rules.kinds import scatter_specials
-from quintet.games.runmap.rules.kinds_by_path import SPACE, Space, shape_paths
+from quintet.games.runmap.rules.kinds_by_path import shape_paths
+from quintet.games.runmap.rules.path_counts import SPACE, Space
 from quintet.games.runmap.rules.topology import draw_links, draw_shape, draw_widths
 from quintet.games.runmap.tables import BOSS, COMPACT, PATHS
 

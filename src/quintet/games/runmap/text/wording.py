@@ -22,6 +22,9 @@ SUBJECTS: Final = {
     events.LEFT: PLACES,
 }
 """What the first number of an event names."""
+PER: Final = "(1 for each room, 10 for each boss)"
+PER_WON: Final = "(1 for each room, 10 for each boss, and what is left)"
+"""What points are made of: R7.1."""
 
 
 # --- events ---------------------------------------------------------------------------------------------------------
@@ -60,10 +63,11 @@ def _event(code: int, a: int, b: int, c: int, spectator: bool) -> Event:  # noqa
 def word_outcome(run: Run, points: int) -> Outcome:
     score = counted(points, "point")
     if run.ended == DEAD:
-        return Outcome((), "the hero fell", f"Lost in row {run.row} of act {run.act} with {score}.")
+        return Outcome((), "the hero fell", f"Lost in row {run.row} of act {run.act} with {score} {PER}.")
     if run.setup.mode == EXPLORE:
-        return Outcome((0,), "the end of the map", f"All three acts explored with {score}.")
-    return Outcome((0,), "the third boss is beaten", f"Won with {run.hp} HP, {run.gold} gold and {score}.")
+        return Outcome((0,), "the end of the map", f"All three acts explored with {score} {PER}.")
+    left = f"Won with {run.hp} HP and {run.gold} gold left: {score} {PER_WON}."
+    return Outcome((0,), "the third boss is beaten", left)
 
 
 # --- refusals -------------------------------------------------------------------------------------------------------
@@ -79,8 +83,7 @@ REFUSALS: Final = {
     actions.SOLD_OUT: "You cannot `{action}` again: this merchant had only one.",
     actions.NOT_NEEDED: "You cannot `{action}` now: you have nothing to gain from it.",
     actions.NO_SHRINE: "You can only `{action}` at a shrine.",
-    actions.NOTHING_TO_LEAVE: "There is nothing to leave here. Choose your next room, "
-    "or `rest` or `train` at a campfire.",
+    actions.NOTHING_TO_LEAVE: "There is nothing to leave here. You leave a merchant or a shrine.",
 }
 
 

@@ -1,0 +1,68 @@
+"""Whether an average hero reaches the last boss in good health: R3.8."""
+
+from typing import Final
+
+from quintet.core.kernel import kernel
+from quintet.games.runmap.layout import Floor
+from quintet.games.runmap.rules.floors import has_link
+from quintet.games.runmap.rules.path_counts import TRIAL, Space
+from quintet.games.runmap.rules.rooms import damage_of
+from quintet.games.runmap.tables import (
+    CAMPFIRE,
+    COMBAT,
+    ELITE,
+    FIGHTS,
+    MAX_GUARD,
+    MAX_HP,
+    MERCHANT,
+    POTION_HP,
+    REST_HP,
+    ROWS,
+    SHRINE_COST,
+    SHRINE_HP,
+    SHRINE_PERCENT,
+    WIDTH,
+)
+
+__all__ = ["is_fair"]
+
+MARCH_HP, MARCH_LEFT = 50, 48
+"""The HP of an average hero at the entry of act 3, and the fewest before the last boss."""
+SHRINE_MEAN: Final = (SHRINE_HP * SHRINE_PERCENT - SHRINE_COST * (100 - SHRINE_PERCENT)) // 100
+
+
+@kernel
+def march(floor: Floor, space: Space) -> int:
+    """Returns the HP that a hero with average rolls can bring to the boss on the best path: R3.8."""
+    space[TRIAL, 0] = MARCH_HP
+    for row in range(ROWS - 1):
+        for column in range(floor.widths[row]):
+            if row > 0:
+                space[TRIAL, row * WIDTH + column] = best_before(floor, row, column, space)
+            space[TRIAL, row * WIDTH + column] += average_gain(floor, row, column, space[TRIAL, row * WIDTH + column])
+    return best_before(floor, ROWS - 1, 0, space)
+
+
+@kernel
+def is_fair(floor: Floor, space: Space) -> bool:
+    return floor.act != 3 or march(floor, space) >= MARCH_LEFT
+
+
+@kernel
+def best_before(floor: Floor, row: int, column: int, space: Space) -> int:
+    most = 0
+    for source in range(floor.widths[row - 1]):
+        if has_link(floor, row - 1, source, column):
+            most = max(most, space[TRIAL, (row - 1) * WIDTH + source])
+    return most
+
+
+@kernel
+def average_gain(floor: Floor, row: int, column: int, hp: int) -> int:
+    """Returns the HP that a room gives or takes on average: full guard, a charm, gold for a potion."""
+    kind = floor.kinds[row, column]
+    if kind == COMBAT or kind == ELITE:
+        roll = (FIGHTS[floor.act - 1, kind, 0] + FIGHTS[floor.act - 1, kind, 1]) // 2
+        return -damage_of(roll, kind, MAX_GUARD, 1)
+    gain = REST_HP if kind == CAMPFIRE else (POTION_HP if kind == MERCHANT else SHRINE_MEAN)
+    return min(gain, MAX_HP - hp)
