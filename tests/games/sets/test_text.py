@@ -85,13 +85,13 @@ def test_three_cards_of_a_set_have_nothing_odd():
 
 
 def test_stopping_endless_play_finishes_it():
-    """R7.4: at the table the player has won, has not resigned, and the result keeps its rank."""
+    """R7.4: at the table the player has neither won nor resigned, and the result keeps its rank."""
     match = Match("sets", "stop", seats=[Person("Ada")])
     match.submit(0, 0, match.step)
     match.resign(0)
-    assert ((0,), "finished") == (match.outcome.winners, match.outcome.reason)
+    assert ((), "finished") == (match.outcome.winners, match.outcome.reason)
     assert "No sets found, no wrong claims." == match.outcome.text
-    assert [(True, False)] == [(each.won, each.gave_up) for each in results_of(match, 0.0)]
+    assert [(False, False)] == [(each.won, each.gave_up) for each in results_of(match, 0.0)]
 
 
 def test_stopping_before_the_target_is_resigning():
@@ -100,3 +100,9 @@ def test_stopping_before_the_target_is_resigning():
     match.submit(0, 0, match.step)
     match.resign(0)
     assert ((), "resigned") == (match.outcome.winners, match.outcome.reason)
+
+
+def test_a_board_fits_eighty_columns():
+    """Four cards beside each other are at most 79 letters wide, whatever their colors."""
+    boards = (GAME.show(GAME.view(GAME.new(f"wide {seed}"), 0)) for seed in range(30))
+    assert max(len(line) for board in boards for line in board.splitlines()) <= 79

@@ -4,6 +4,7 @@ from typing import Final
 
 from quintet.core.extras import Extras
 from quintet.core.game import CLOCK, Event, Kernels, Outcome, PackedGame, Saved, Seat, Words
+from quintet.core.plain import numbers_of
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.catamaze import memory, text, views
@@ -22,6 +23,9 @@ from quintet.games.catamaze.views import CataView
 from quintet.games.catamaze.views.hidden import HIDDEN
 
 __all__ = ["GAME", "CataMaze"]
+
+_SEATS: Final = numbers_of(World, "setup.seats")
+_SEATS_AND_END: Final = numbers_of(World, "setup.seats", "ended")
 
 
 class CataMaze(PackedGame[CataView]):
@@ -50,13 +54,12 @@ class CataMaze(PackedGame[CataView]):
     )
 
     def seats(self, state: State) -> int:
-        seats: int = state.plain.setup.seats
-        return seats
+        return _SEATS(state.data)[0]
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """Returns every seat and the clock. The dead have nothing to choose, but nobody may learn who is dead: R6.5."""
-        world: World = state.plain
-        return (*range(world.setup.seats), CLOCK) if world.ended == RUNNING else ()
+        seats, ended = _SEATS_AND_END(state.data)
+        return (*range(seats), CLOCK) if ended == RUNNING else ()
 
     def refusal(self, state: State, seat: Seat, action: int, code: int) -> str:
         return text.word_refusal(state.plain, seat, action, code)

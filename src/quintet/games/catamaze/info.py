@@ -22,6 +22,7 @@ INFO: Final = GameInfo(
     title="CataMaze",
     summary="Find the way out of the maze before the hunters find you",
     rules=2,
+    has_points=False,
     seats=(1, 8),
     pace=Pace.TICKS,
     hidden=True,

@@ -61,7 +61,7 @@ class CataMazeOptions(Options, frozen=True, kw_only=True):
 
     presets: ClassVar[Mapping[str, Preset]] = {
         "classic": Preset("one player, three hunters, 50x50 cells", {}),
-        "short": Preset("a 25x25 maze for a game of a minute or two", {"width": 25, "height": 25}),
+        "short": Preset("a 25x25 maze for a game of a few minutes", {"width": 25, "height": 25}),
         "solitary": Preset("nobody but you", {"agents": []}),
         "duel": Preset(
             "two players race for the exit and may shoot", {"players": 2, "agents": [], "width": 25, "height": 25}

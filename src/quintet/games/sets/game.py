@@ -5,11 +5,12 @@ from typing import Final
 
 from quintet.core.extras import Extras
 from quintet.core.game import Event, Kernels, Outcome, PackedGame, Saved, Seat, Words
+from quintet.core.plain import numbers_of
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.sets import text, views
 from quintet.games.sets.actions import ACTIONS
-from quintet.games.sets.bots import BOTS
+from quintet.games.sets.bots import BOTS, FORMER_BOTS
 from quintet.games.sets.hidden import HIDDEN
 from quintet.games.sets.info import INFO
 from quintet.games.sets.layout import Table
@@ -24,6 +25,9 @@ from quintet.games.sets.views import PRIVATE, SetView
 
 __all__ = ["GAME", "Sets"]
 
+_SEATS: Final = numbers_of(Table, "setup.seats")
+_SEATS_AND_END: Final = numbers_of(Table, "setup.seats", "ended")
+
 
 class Sets(PackedGame[SetView]):
     info = INFO
@@ -32,7 +36,11 @@ class Sets(PackedGame[SetView]):
     layout = LAYOUT
     bots = BOTS
     extras = Extras(
-        hidden=HIDDEN, unobserved=("tallies", "selection"), looks_same=views.looks_same, closing=text.word_closing
+        hidden=HIDDEN,
+        unobserved=("tallies", "selection"),
+        looks_same=views.looks_same,
+        closing=text.word_closing,
+        former_bots=FORMER_BOTS,
     )
     words = Words(text.show, text.write, text.read)
     saved = Saved(GameState, pack, "the game of Set")
@@ -52,12 +60,11 @@ class Sets(PackedGame[SetView]):
     )
 
     def seats(self, state: State) -> int:
-        seats: int = state.plain.setup.seats
-        return seats
+        return _SEATS(state.data)[0]
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        table: Table = state.plain
-        return tuple(range(table.setup.seats)) if table.ended == RUNNING else ()
+        seats, ended = _SEATS_AND_END(state.data)
+        return tuple(range(seats)) if ended == RUNNING else ()
 
     def refusal(self, state: State, seat: Seat, action: int, code: int) -> str:
         return text.word_refusal(state.plain, seat, action, code)

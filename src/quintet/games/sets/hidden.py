@@ -6,7 +6,8 @@ from quintet.core.extras import Hidden
 from quintet.core.game import Seat
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
-from quintet.games.sets.layout import Table
+from quintet.games.sets.events import PICKED
+from quintet.games.sets.layout import MAX_EVENTS, Table
 from quintet.games.sets.tables import RUNNING
 from quintet.games.sets.views import PRIVATE
 
@@ -42,13 +43,18 @@ def _other_hints(state: State, seat: Seat | None, rng: SeededRandom) -> State:
 
 
 def _private_events(state: State, seat: Seat | None, rng: SeededRandom) -> State:
-    """Lets others have picked another card in private."""
+    """Lets others have picked another card in private, or one more."""
     tables = state.thaw()
     table: Table = tables[0]
     for k in range(table.event_count):
         event = table.events[k]
         if event.code in PRIVATE and event.seat != seat:
             event.a = rng.next_int(0, int(table.count) - 1)
+    others = [number for number in range(table.setup.seats) if number != seat]
+    if others and table.ended == RUNNING and table.event_count < MAX_EVENTS:
+        more = table.events[table.event_count]
+        more.code, more.seat, more.a = PICKED, rng.shuffle(others)[0], rng.next_int(0, int(table.count) - 1)
+        table.event_count += 1
     return state.after(tables)
 
 

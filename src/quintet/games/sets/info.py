@@ -7,13 +7,14 @@ from quintet.core.info import GameInfo, Pace
 __all__ = ["INFO"]
 
 HOW: Final = """\
-Find three cards that form a set. Look at each attribute by itself (number, shape, shading, color): on the three \
-cards it must be all the same or all different. Two alike and one odd, and it is not a set.
+Find three cards that form a set. Look at each attribute by itself (number, shape, shading, color; some games leave \
+out the number): on the three cards it must be all the same or all different. Two alike and one odd, and it is \
+not a set.
 Type the letters of three cards, one at a time or all together: `abc`. The third card is judged at once. A letter you \
 have already picked puts that card back.
-How to read a card: <> is a diamond, {} a squiggle, () an oval. Inside, # is solid, = is striped, and a blank is open. \
-Count the symbols for the number; the color is spelled out. [a] marks a card you have picked, ! a card that a hint \
-has shown.
+How to read a card: `<>` is a diamond, `{}` a squiggle, `()` an oval. Inside, `#` is solid, `=` is striped, and a \
+blank is open. Count the symbols for the number; the color is spelled out. `[a]` marks a card you have picked, `a!` a \
+card that a hint has shown.
 `clear` puts all picked cards back. `hint` shows one more card of a set."""
 
 INFO: Final = GameInfo(

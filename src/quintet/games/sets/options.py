@@ -23,20 +23,20 @@ class SetOptions(Options, frozen=True, kw_only=True):
 
     mode: Annotated[
         Literal["endless", "classic", "race", "daily"],
-        Meta(description="endless play, one pass through the deck, a race, or every set on one board"),
+        Meta(description="endless, one deck, a race, or every set on one board"),
     ] = "endless"
     seats: Annotated[int, Meta(ge=1, le=8, description="players at the table")] = 1
-    board_size: Annotated[Literal[9, 12], Meta(description="cards on the board")] = 12
-    target: Annotated[int, Meta(ge=0, le=1000, description="sets that end the game, 0 for no target")] = 0
+    board_size: Annotated[Literal[9, 12], Meta(title="Cards", description="cards on the board")] = 12
+    target: Annotated[int, Meta(ge=0, le=1000, title="Sets to find", description="sets that end it, 0 for no end")] = 0
     hints: Annotated[bool, Meta(description="players may ask for hints")] = True
-    fresh_draws: Annotated[bool, Meta(description="cards just taken do not come back right away")] = False
-    nums: Annotated[Letters, Meta(description="A one, B two, C three symbols")] = ("A", "B", "C")
+    fresh_draws: Annotated[bool, Meta(title="No quick repeats", description="taken cards stay away a while")] = False
+    nums: Annotated[Letters, Meta(title="Numbers", description="A one, B two, C three symbols")] = ("A", "B", "C")
     shapes: Annotated[Letters, Meta(description="A diamond, B squiggle, C oval")] = ("A", "B", "C")
     shadings: Annotated[Letters, Meta(description="A solid, B striped, C open")] = ("A", "B", "C")
     colors: Annotated[Letters, Meta(description="A red, B green, C purple")] = ("A", "B", "C")
 
     presets: ClassVar[Mapping[str, Preset]] = {
-        "quick": Preset("10 sets against the clock; one symbol on each card", {"nums": ["A"], "target": 10}),
+        "quick": Preset("10 sets against the clock, one symbol a card", {"nums": ["A"], "target": 10}),
         "easy": Preset("9 cards, one attribute fixed", {"board_size": 9, "nums": ["A"]}),
         "normal": Preset("12 cards, one attribute fixed: many sets", {"nums": ["A"]}),
         "hard": Preset("12 cards, all four attributes", {}),

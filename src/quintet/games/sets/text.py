@@ -6,6 +6,7 @@ from typing import Final
 
 from quintet.core.errors import BadNotation, quoted
 from quintet.core.game import Event, Outcome, Seat
+from quintet.core.info import FINISHED
 from quintet.core.plural import counted
 from quintet.core.state import State
 from quintet.games.sets import actions, events
@@ -76,9 +77,8 @@ def show(view: SetView) -> str:
 
 
 def _cell(view: SetView, place: int, card: Card) -> str:
-    key = f"[{PLACES[place]}]" if place in view.selection else f" {PLACES[place]} "
-    mark = "!" if place in view.hinted else " "
-    return f"{key}{mark}{draw_card(card)} "
+    marks = "[]" if place in view.selection else " !" if place in view.hinted else "  "
+    return f"{marks[0]}{PLACES[place]}{marks[1]}{draw_card(card)} "
 
 
 def _tally(view: SetView, seat: Seat) -> str:
@@ -209,7 +209,7 @@ def word_closing(state: State) -> Outcome | None:
         return None
     seat = table.seat[0]
     text = f"{counted(seat.found, 'set')} found, {counted(seat.wrong, 'wrong claim')}."
-    return Outcome((0,), "finished", text.capitalize())
+    return Outcome((), FINISHED, text.capitalize())
 
 
 def word_outcome(table: Table) -> Outcome:

@@ -118,6 +118,16 @@ def test_all_players_start_equally_far_from_the_exit(style, braid):
         assert max(abs(places[0].x - places[1].x), abs(places[0].y - places[1].y)) > 3
 
 
+@pytest.mark.parametrize("players", [3, 4])
+def test_three_or_four_players_start_equally_far_too(players):
+    """R2.6: E is put where as many cells as there are other players are as far from it as S."""
+    for seed in range(10):
+        state = GAME.new(f"duel {seed}", CataMazeOptions(players=players, agents=(), braid=0))
+        rows = map_rows(state.plain)
+        far = steps_from(rows, find(rows, "E"))
+        assert 1 == len({far[each.position.x, each.position.y] for each in state.model.entities.values()})
+
+
 def test_a_crowd_in_a_tiny_maze_still_finds_room():
     """R2.6: eight players in 17 cells start as evenly as the maze allows, each on a cell of their own."""
     for seed in range(12):

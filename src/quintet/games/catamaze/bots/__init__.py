@@ -49,9 +49,9 @@ def part_of(entity_id: str) -> type[Walker]:
 BOTS: Final = {
     "still": BotInfo("waits", StillBot, 0),
     "random": BotInfo("queues random actions", RandomBot, 1),
-    "cautious": BotInfo("keeps its distance and shoots when it is sure to hit", CautiousBot, 2),
+    "cautious": BotInfo("keeps away and shoots when sure to hit", CautiousBot, 2),
     "explorer": BotInfo("covers ground and fights only when cornered", ExplorerBot, 3),
-    "aggressive": BotInfo("hunts what it sees and hears, and never saves ammo", AggressiveBot, 4),
+    "aggressive": BotInfo("hunts what it sees and hears", AggressiveBot, 4),
     "runner": BotInfo("explores, remembers and runs for the exit", RunnerBot, 5),
     "cast": BotInfo("plays the part of its seat: hunter or runner", CastBot, 6),
 }

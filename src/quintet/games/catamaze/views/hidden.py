@@ -8,8 +8,9 @@ from quintet.core.game import Seat
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.catamaze import views
+from quintet.games.catamaze.events import MOVED
 from quintet.games.catamaze.layout import World
-from quintet.games.catamaze.tables import MARGIN, RUNNING, SIGHT
+from quintet.games.catamaze.tables import MARGIN, MAX_BULLETS, MAX_EVENTS, RUNNING, SIGHT
 
 __all__ = ["HIDDEN"]
 
@@ -102,6 +103,13 @@ def _move_exit(world: World, seat: Seat | None, rng: SeededRandom) -> None:
         world.exit_x, world.exit_y = free[rng.next_int(0, len(free) - 1)]
 
 
+def _move_start(world: World, seat: Seat | None, rng: SeededRandom) -> None:
+    """Moves the start, which only the first player knows: R2.6."""
+    free = _floor(world, seat)
+    if seat != 0 and free and not _is_seen(world, seat, (int(world.start_x), int(world.start_y))):
+        world.start_x, world.start_y = free[rng.next_int(0, len(free) - 1)]
+
+
 def _build_wall(world: World, seat: Seat | None, rng: SeededRandom) -> None:
     """Closes an open cell that the seat has neither seen nor walked on."""
     walked = [0] * int(world.setup.height) if seat is None else world.visited[seat].tolist()
@@ -112,13 +120,27 @@ def _build_wall(world: World, seat: Seat | None, rng: SeededRandom) -> None:
 
 
 def _turn_bullets(world: World, seat: Seat | None, rng: SeededRandom) -> None:
-    """Lets bullets fly in other directions, from others; those out of sight also elsewhere."""
+    """Lets bullets fly in other directions, from others; those out of sight also elsewhere, and one more of them."""
     free = _floor(world, seat)
+    if free and world.bullet_count < MAX_BULLETS:
+        more = world.bullets[world.bullet_count]
+        more.x, more.y = free[0]
+        world.bullet_count += 1
     for k in range(world.bullet_count):
         bullet = world.bullets[k]
         bullet.direction, bullet.shooter = rng.next_int(0, 3), rng.next_int(0, int(world.setup.seats) - 1)
         if free and not _is_seen(world, seat, (int(bullet.x), int(bullet.y))):
             bullet.x, bullet.y = free[rng.next_int(0, len(free) - 1)]
+
+
+def _add_step(world: World, seat: Seat | None, rng: SeededRandom) -> None:
+    """Lets somebody else have taken one more step, which only its own seat learns: R7.2."""
+    others = _others(world, seat)
+    if others and world.event_count < MAX_EVENTS:
+        more = world.events[world.event_count]
+        more.code, more.seat = MOVED, rng.shuffle(others)[0]
+        more.x, more.y = world.entities[more.seat].x, world.entities[more.seat].y
+        world.event_count += 1
 
 
 def _rename(world: World, seat: Seat | None, rng: SeededRandom) -> None:  # noqa: ARG001 - nobody knows the id
@@ -129,9 +151,11 @@ HIDDEN: Final = (
     Hidden("the places of others out of sight", _out_of_sight(_move_others)),
     Hidden("the hit points and ammunition of others", _out_of_sight(_change_hit_points)),
     Hidden("the exit out of sight", _out_of_sight(_move_exit)),
+    Hidden("the start out of sight", _out_of_sight(_move_start)),
     Hidden("the walls out of sight", _out_of_sight(_build_wall)),
     Hidden("the bullets", _out_of_sight(_turn_bullets)),
     Hidden("the queues of others", _private(_change_queues)),
     Hidden("the tracks and shots of others", _private(_change_tracks)),
+    Hidden("the steps of others", _private(_add_step)),
     Hidden("the id of the game", _private(_rename)),
 )
