@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from quintet.core.extras import Extras, hidden_from_everyone
 from quintet.core.game import Event, Kernels, Outcome, PackedGame, Saved, Seat, Words
+from quintet.core.plain import numbers_of
 from quintet.core.record import Rows
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
@@ -38,7 +39,8 @@ from quintet.games.rogue.views.wizard import insight_of
 
 __all__ = ["GAME", "Rogue"]
 
-_GOING: Final = place_of("going").start
+_GOING, _OVER = place_of("going").start, place_of("over").start
+_NEW_LINES: Final = numbers_of(Quest, "fresh", "logged")
 
 
 class Rogue(PackedGame[RogueView]):
@@ -114,14 +116,16 @@ class Rogue(PackedGame[RogueView]):
         return pack_options(options)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        return (0,) if state.plain.over == RUNNING else ()
+        return (0,) if state.data[_OVER] == RUNNING else ()
 
     def refusal(self, state: State, seat: Seat, action: int, code: int) -> str:  # noqa: ARG002 - the code is enough
         return word_refusal(action, code)
 
     def events(self, state: State, seat: Seat | None) -> tuple[Event, ...]:  # noqa: ARG002 - one hero, one log
-        quest: Quest = state.plain
-        lines = lines_between(state.data, quest.logged - quest.fresh, quest.logged)
+        fresh, logged = _NEW_LINES(state.data)
+        if not fresh:
+            return ()
+        lines = lines_between(state.data, logged - fresh, logged)
         return word_events(knowledge_of(state.data), plain_lines(lines))
 
     def outcome(self, state: State) -> Outcome | None:

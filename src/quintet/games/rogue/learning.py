@@ -145,7 +145,7 @@ def draw_stats(q: Quest, row: Bytes) -> None:
     row[3] = hero.level
     row[4] = min(255, hero.xp // 16)
     row[5] = min(255, hero.gold // 16)
-    row[6] = min(255, max(0, hero.hunger) // 8)
+    row[6] = min(255, (max(0, hero.hunger) + 9) // 10 // 8)
     row[7] = 0 if hero.light == BARE else min(255, q.pack[hero.light].amount // 4)
     row[8] = hero.strength
     row[9] = hero.max_strength

@@ -149,12 +149,15 @@ def test_a_sleeper_in_the_only_way_is_named(arena):
 
 
 def test_flight(arena):
-    """The hero flees from monsters that are awake, not from sleepers; a cornered hero learns why it cannot."""
+    """The hero flees from those awake, or out of a sleeper's sight; a cornered hero learns why it cannot."""
     assert MOVE + 2 == first(seen(arena("##########\n#...@.H..#\n##########", monsters="H")), "flee")
     stop = first(seen(arena("##########\n#@H......#\n##########", monsters="H")), "flee")
     reason = "The hobgoblin is as fast as you and closer to every way out."
     assert f"You have nowhere to flee. {reason} `fight` attacks." == stop
     assert "No monster in sight is awake." == first(sleeper(arena), "flee")
+    world = seen(arena("##########\n#...@.H..#\n##########", monsters="H"))
+    world.quest.lv.monsters[0].state = SLEEPING
+    assert MOVE + 2 == first(world, "flee")
 
 
 def test_nobody_heals_beside_a_sleeper(arena):

@@ -5,17 +5,31 @@ from msgspec import structs
 
 from quintet.core.game import Turn
 from quintet.core.record import zeros
-from quintet.games.rogue.actions import ACTIONS, DROP, MOVE, REST, USE
+from quintet.games.rogue.actions import ACTIONS, ASCEND, DESCEND, DROP, MOVE, REMOVE, REST, USE, ZAP
 from quintet.games.rogue.analysis.reach import BLOCKED
 from quintet.games.rogue.bots.borg import BorgBot
-from quintet.games.rogue.bots.equipment import shed
+from quintet.games.rogue.bots.equipment import best_rings, dress, shed
 from quintet.games.rogue.bots.reasons import NO_SENSE
 from quintet.games.rogue.bots.unseen_foe import SHAKES
 from quintet.games.rogue.layout import Work
 from quintet.games.rogue.rules.fov import look
 from quintet.games.rogue.rules.legality import refusal
-from quintet.games.rogue.tables import HEAL, POTION, SLEEPING, TORCH, WEAPON, WIDTH
-from quintet.games.rogue.views.hero import view_quest
+from quintet.games.rogue.tables import (
+    HEAL,
+    POTION,
+    R_DEXTERITY,
+    R_PROTECTION,
+    R_STEALTH,
+    SLEEPING,
+    TORCH,
+    W_MAGIC_MISSILE,
+    W_POLYMORPH,
+    W_SLEEP,
+    W_SLOW_MONSTER,
+    WEAPON,
+    WIDTH,
+)
+from quintet.games.rogue.views.hero import Thing, view_quest
 
 WORK = zeros(Work)[0]
 LIT, SPARE, STUB, CURE = 3, 4, 6, 5
@@ -183,3 +197,78 @@ def test_a_full_pack_loses_its_stubs_first(arena):
         world.give(slot, WEAPON, 0, known=1)
     now = turn_of(world)
     assert DROP + STUB == shed(now.view, frozenset(now.legal))
+
+
+# --- terrors ---------------------------------------------------------------------------------------------------------
+
+
+def thing(letter, kind, sub, **fields):
+    return Thing(
+        **{"letter": letter, "name": "", "type": kind, "kind": sub, "look": "", "count": 1, "worn": "", **fields}
+    )
+
+
+def facing(arena, *pack, hp=20, messages=()):
+    """A hero of 60 hit points beside a Jabberwock, far from any stairs, with this pack; every action may be tried."""
+    world = bearer(arena, "########\n#..@J..#\n#......#\n########", fuel=500, monsters="J", hp=27)
+    view = structs.replace(turn_of(world).view, level=11, hp=hp, max_hp=60, pack=pack, messages=messages)
+    return Turn(0, view, tuple(set(range(ACTIONS)) - {ASCEND, DESCEND}), (), lambda _: None)
+
+
+@pytest.mark.parametrize("sub", [W_POLYMORPH, W_SLOW_MONSTER, W_SLEEP, None])
+def test_near_death_a_wand_tames_a_great_beast_before_a_potion_heals(arena, sub):
+    """R10.7, R10.9: it deals more than a potion heals, so the hero ends the danger instead of drinking it away."""
+    now = facing(arena, thing("f", "POTION", HEAL), thing("h", "WAND", sub, charges=3))
+    assert ZAP + 8 * 7 + 3 == BorgBot("x").act(now)
+
+
+def test_bolts_are_no_answer_to_a_great_beast_near_death(arena):
+    """R10.9: magic missiles do not kill 67 hit points in time."""
+    now = facing(arena, thing("f", "POTION", HEAL), thing("h", "WAND", W_MAGIC_MISSILE, charges=12))
+    assert USE + 5 == BorgBot("x").act(now)
+
+
+def test_a_slowed_beast_is_outrun_and_not_slowed_again(arena):
+    """R10.9: a wand of slow monster halves the pace for good, and at 9 against 10 the hero gets away."""
+    wand = thing("h", "WAND", W_SLOW_MONSTER, charges=3)
+    bot, fresh = BorgBot("x"), facing(arena, wand, hp=60)
+    assert ZAP + 8 * 7 + 3 == bot.act(fresh)
+    slow = structs.replace(fresh.view, messages=((fresh.view.turn, 1, "The jabberwock slows down."),))
+    fled = bot.act(Turn(0, slow, fresh.legal, (), None))
+    assert (True, False) == (fled < MOVE + 8, fled == MOVE + 3)
+
+
+def test_stealth_is_worn_in_the_depths(arena):
+    """R9.1: whom no sleeper hears needs no other ring; a cursed one stays on."""
+    rings = [
+        thing("a", "RING", R_PROTECTION, worn="left", bonus=1),
+        thing("b", "RING", R_DEXTERITY, worn="right", bonus=1),
+    ]
+    now = facing(arena, *rings, thing("c", "RING", R_STEALTH))
+    assert [R_PROTECTION, R_DEXTERITY] == [each.kind for each in best_rings(structs.replace(now.view, depth=3))]
+    deep = structs.replace(now.view, depth=9, hp=60, monsters=())
+    assert R_STEALTH == best_rings(deep)[0].kind
+    assert REMOVE + 1 == dress(deep, frozenset(now.legal))
+    stuck = structs.replace(deep, pack=(*(structs.replace(ring, cursed=True) for ring in rings), deep.pack[2]))
+    assert [R_PROTECTION, R_DEXTERITY] == [each.kind for each in best_rings(stuck)]
+
+
+def test_a_wand_is_not_wasted_on_what_stands_before_a_great_beast(arena):
+    """R10.9: a ray that is no bolt ends at the first monster."""
+    wand = thing("h", "WAND", W_SLOW_MONSTER, charges=3)
+    now = facing(arena, wand, hp=60)
+    beast = now.view.monsters[0]
+    between = structs.replace(beast, letter="O", name="Orc")
+    crowd = (structs.replace(beast, x=beast.x + 1), between)
+    view = structs.replace(now.view, monsters=crowd)
+    assert ZAP + 8 * 7 + 3 != BorgBot("x").act(Turn(0, view, now.legal, (), None))
+
+
+def test_turns_won_with_a_wand_are_for_getting_away(arena):
+    """R10.9: whoever strikes the sleeper, or walks into it, wakes it."""
+    bot, now = BorgBot("x"), facing(arena, thing("h", "WAND", W_SLEEP, charges=3), hp=60)
+    assert ZAP + 8 * 7 + 3 == bot.act(now)
+    asleep = structs.replace(now.view, monsters=tuple(structs.replace(each, asleep=True) for each in now.view.monsters))
+    away = bot.act(Turn(0, structs.replace(asleep, turn=asleep.turn + 1), now.legal, (), None))
+    assert away in {MOVE, MOVE + 1, MOVE + 2, MOVE + 4, MOVE + 6}
+    assert "the hero can run from monsters that are no faster" in [reason.words for reason in bot.reasons.noted]

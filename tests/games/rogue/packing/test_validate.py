@@ -169,6 +169,14 @@ FAULTS = [
     ),
     (both(put("messages", 0, "code", to=8), put("messages", 0, "values", to=[300, 1, 1])), "do not exist"),
     (put(*DEATH, "damage", to=-1), "less than none"),
+    (put("levels", 0, 1, "gold", 0, "amount", to=0), "gold is out of range"),
+    (put("levels", 0, 1, "gold", 0, "amount", to=32001), "gold is out of range"),
+    (put("nextSerial", to=1999), "a count is out of range"),
+    (put("nextSerial", to=32002), "a count is out of range"),
+    (put("clock", to=10), "the clock or the choice is out of range"),
+    (put("choosing", to=4), "the clock or the choice is out of range"),
+    (put("player", "hunger", to=2000.1), "hunger or energy is out of range"),
+    (put(*MONSTER, "hp", to=0), "a monster's hit points are out of range"),
 ]
 
 

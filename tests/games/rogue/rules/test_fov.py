@@ -10,9 +10,9 @@ from quintet.core.record import JIT, Ints, Rows, zeros
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.layout import Level, Quest, Work
 from quintet.games.rogue.options import RogueOptions
-from quintet.games.rogue.rules.fov import glyph_at, shine
+from quintet.games.rogue.rules.fov import glyph_at, is_line_clear, shine
 from quintet.games.rogue.rules.levels.generate import place_rooms
-from quintet.games.rogue.tables import HEIGHT, WALKABLE_KINDS, WIDTH
+from quintet.games.rogue.tables import FLOOR, HEIGHT, WALKABLE_KINDS, WALL, WIDTH
 
 PLACES = 10_000
 
@@ -167,3 +167,25 @@ def test_how_many_rooms_are_lit(depth, tenths):
         rooms += int(lv.room_count)
         lit += sum(int(lv.rooms[k].lit) for k in range(int(lv.room_count)))
     assert abs(10 * lit / rooms - tenths) < (0.8 if tenths < 10 else 0.001)
+
+
+@pytest.mark.parametrize("length", [3, 5, 7])
+def test_a_line_of_sight_is_the_straightest_one(length):
+    """R4.8: of odd length it has one nearest tile in each column; only these block it, in all eight directions."""
+    x, y = WIDTH // 2, HEIGHT // 2
+    level = zeros(Level)[0]
+    for rise in range(length + 1):
+        ideal = [(k, round(k * rise / length)) for k in range(1, length)]
+        for turn in [(a, b, c) for a in (1, -1) for b in (1, -1) for c in (0, 1)]:
+            *line, end = [
+                (x + turn[0] * cell[turn[2]], y + turn[1] * cell[1 - turn[2]]) for cell in [*ideal, (length, rise)]
+            ]
+            level.tiles[:] = WALL
+            for at in line:
+                level.tiles[at[::-1]] = FLOOR
+            assert is_line_clear(level, x, y, *end)
+            level.tiles[:] = FLOOR
+            for at in line:
+                level.tiles[at[::-1]] = WALL
+                assert not is_line_clear(level, x, y, *end)
+                level.tiles[at[::-1]] = FLOOR

@@ -35,7 +35,7 @@ def test_the_autopilot_walks_to_stairs_below_an_item(arena):
     view = view_quest(world.quest, 0)
     assert MOVE + EAST == answer("stairs", view)
     assert "stairs down" in surroundings(view)
-    assert "Potion, on stairs down, as you remember it" == describe(view, 4, 1).replace("A potion", "Potion")
+    assert "Potion, on stairs down (remembered)" == describe(view, 4, 1).replace("A potion", "Potion")
 
 
 def test_something_only_sensed_lies_on_unknown_ground(arena):

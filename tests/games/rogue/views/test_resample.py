@@ -1,5 +1,7 @@
 """Imagined worlds are quests like any other: whole, with nobody in the rock: R14.5."""
 
+from types import SimpleNamespace
+
 import pytest
 from rogue_invariants import broken_promises
 
@@ -8,6 +10,8 @@ from quintet.games.rogue.actions import MAKE, MAKEABLE, PICK_UP, USE
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
 from quintet.games.rogue.tables import BLINDNESS, DETECT_MONSTERS, POTION
+from quintet.games.rogue.views.imagine_level import _enough
+from quintet.games.rogue.views.imagine_rooms import Box
 
 
 def drink(state, sub):
@@ -43,3 +47,19 @@ def test_numbers_are_used_once_in_every_world():
     monsters = [monster for _, level in world.levels for monster in level.monsters]
     for named in (things, monsters):
         assert len(named) == len({each.id for each in named})
+
+
+@pytest.mark.parametrize(
+    ("known", "hero", "rooms"),
+    [
+        ([], (9, 9), [(3, 3), (5, 5)]),
+        ([], (3, 3), [(5, 5), (1, 1)]),
+        ([], (5, 5), [(3, 3), (1, 1)]),
+        ([(7, 7)], (5, 5), [(7, 7), (3, 3)]),
+        ([(7, 7), (8, 2)], (3, 3), [(7, 7), (8, 2)]),
+    ],
+)
+def test_a_world_has_two_rooms_and_no_hero_in_a_made_up_one(known, hero, rooms):
+    """R14.5: where fewer rooms are known, the stairs at (3, 3) and (5, 5) or a corner stand for one."""
+    boxes = [Box(*cell, 1, 1) for cell in known]
+    assert rooms == [box[:2] for box in _enough(boxes, (3, 3), (5, 5), SimpleNamespace(hero=hero))]

@@ -15,7 +15,7 @@ from quintet.games.rogue.tables import (
 )
 from quintet.games.rogue.views.hero import Creature, RogueView
 
-__all__ = ["KIND_OF", "Foe", "burst", "measure", "outlook", "war"]
+__all__ = ["KIND_OF", "Foe", "burst", "measure", "outlook", "slowed", "war"]
 
 KIND_OF: Final = {name: number for number, name in enumerate(MONSTER_NAMES) if name}
 _HEALTH: Final = {"unhurt": 1.0, "wounded": 0.6, "almost dead": 0.2}
@@ -86,6 +86,12 @@ def measure(view: RogueView, creature: Creature) -> Foe:
         chance,
         hits,
     )
+
+
+def slowed(foe: Foe) -> Foe:
+    """Returns the same monster at half its pace, which is what a wand of slow monster leaves it: R10.9."""
+    halves = foe.wounds / 2, foe.stray / 2, foe.worst / 2
+    return foe._replace(wounds=halves[0], stray=halves[1], worst=halves[2], speed=foe.speed // 2)
 
 
 def outlook(view: RogueView, foe: Foe) -> tuple[int, int | None]:

@@ -271,4 +271,4 @@ def describe(view: RogueView, x: int, y: int) -> str:
     words = capitalized(NAMES.get(glyph, "something")) + where
     if view.visible[y * WIDTH + x] or glyph == " ":
         return words
-    return f"{words}, as you remember it"
+    return f"{words} (remembered)"

@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 from quintet.core.game import Action
 from quintet.games.rogue.actions import CHOOSE_SLOT, DROP, REMOVE, USE, ZAP
 from quintet.games.rogue.text.notation import SLOT_LETTERS
-from quintet.games.rogue.views.hero import Thing
+from quintet.games.rogue.views.hero import RogueView, Thing
 
-__all__ = ["LIGHTS", "VERBS", "Verb", "slot_of"]
+__all__ = ["LIGHTS", "VERBS", "Verb", "slot_of", "why_not"]
 
 LIGHTS: Final = ("ARTIFACT", "LANTERN", "TORCH")
 """Types that give light, the best first."""
@@ -44,6 +44,13 @@ VERBS: Final[dict[str, Verb]] = {
     "choose": Verb(CHOOSE_SLOT, worn=None),
 }
 VERBS["drink"], VERBS["put away"] = VERBS["quaff"], VERBS["remove"]
+
+
+def why_not(view: RogueView, verb: str) -> str:
+    """Returns why nothing in the pack fits a verb now."""
+    if verb == "put on" and any(thing.type == "RING" and not thing.worn for thing in view.pack):
+        return "You wear a ring on each hand. Put one away first."
+    return f"You have {VERBS[verb].nothing}."
 
 
 def slot_of(thing: Thing) -> int:

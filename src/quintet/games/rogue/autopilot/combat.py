@@ -89,7 +89,7 @@ def worst_turn(view: RogueView) -> float:
 
 
 class Flee(AutoCommand):
-    """Runs from visible monsters that are awake to where the hero gets first, and some steps on; a wound ends it."""
+    """Runs from monsters that are awake to where the hero is first, and some steps on, or out of a sleeper's sight."""
 
     wary = False
 
@@ -106,7 +106,8 @@ class Flee(AutoCommand):
     def _out_of_sight(self, view: RogueView) -> Answer:
         """Runs on from where the hunters were seen last, unless there is nobody to flee from."""
         chased = self.memory.chasers(view)
-        step = Ground(view).flight(chased) if chased and self.taken <= FLIGHT else None
+        away_from = chased or [monster.y * WIDTH + monster.x for monster in in_sight(view)]
+        step = Ground(view).flight(away_from) if away_from and self.taken <= FLIGHT else None
         if step is not None:
             return MOVE + step
         return f"No monster in sight is awake{' anymore' if self.taken else ''}."

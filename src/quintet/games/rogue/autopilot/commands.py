@@ -324,8 +324,8 @@ class Rest(AutoCommand):
         if view.hp >= view.max_hp:
             return "You are in full health."
         if near:
-            advice = "fight" if can_be_struck(view) else "flee"
-            return Stop(f"You cannot heal in sight of a monster, and you see {whereabouts(view, near[0])}.", advice)
+            advice = ("flee", "fight") if can_be_struck(view) else ("flee",)
+            return Stop(f"You cannot heal in sight of a monster, and you see {whereabouts(view, near[0])}.", *advice)
         return held_fast(view) or ("You are too hungry to heal." if view.hunger <= TOO_HUNGRY else REST)
 
     def _worn_out(self, view: RogueView) -> str:  # noqa: ARG002 - resting means staying in place

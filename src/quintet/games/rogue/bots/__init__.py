@@ -9,5 +9,5 @@ __all__ = ["BOTS"]
 BOTS = {
     "random": BotInfo("does anything legal", RandomBot, 0),
     "diver": BotInfo("takes the stairs down as soon as it finds them", DiverBot, 1),
-    "borg": BotInfo("explores, fights sensibly, eats, keeps its light burning, flees", BorgBot, 2),
+    "borg": BotInfo("explores, fights sensibly, flees in time", BorgBot, 2),
 }

@@ -20,6 +20,7 @@ from quintet.games.rogue.tables import (
     R_REGENERATION,
     R_SEE_INVISIBLE,
     R_SLOW_DIGESTION,
+    R_STEALTH,
     RAISE_LEVEL,
     REMOVE_CURSE,
     RESTORE_STRENGTH,
@@ -28,11 +29,15 @@ from quintet.games.rogue.tables import (
 )
 from quintet.games.rogue.views.hero import RogueView, Thing
 
-__all__ = ["dress", "mystery", "pick_target", "shed", "try_things"]
+__all__ = ["best_rings", "dress", "mystery", "pick_target", "shed", "try_things"]
 
 GOOD_RINGS: Final = frozenset({R_PROTECTION, R_REGENERATION, R_ADD_STRENGTH, R_DEXTERITY, R_SLOW_DIGESTION})
+DEEP_RINGS: Final = frozenset({R_STEALTH, R_SEE_INVISIBLE})
 PHANTOM_DEPTH: Final = 6
-"""The level from which invisible monsters roam."""
+"""The level from which invisible monsters roam, and sleepers are better not woken."""
+BEAST_DEPTH: Final = 9
+"""The level from which great beasts sleep, so that the shortest way is worth a map: R8.1."""
+HANDS: Final = 2
 HARMLESS: Final = 8
 """Hit points above which poison cannot kill: R10.7."""
 
@@ -69,7 +74,7 @@ def wants_ring(view: RogueView, ring: Thing) -> bool:
         return False
     if ring.kind is None:
         return view.level >= 3
-    if ring.kind == R_SEE_INVISIBLE:
+    if ring.kind in DEEP_RINGS:
         return view.depth >= PHANTOM_DEPTH
     return ring.kind in GOOD_RINGS and (ring.bonus is None or ring.bonus > 0)
 
@@ -80,11 +85,22 @@ def dress(view: RogueView, legal: frozenset[int]) -> Action | None:
     armed = armed if armed is not None else use(better(view, "WEAPON", "wielded", weapon_worth), legal)
     if armed is not None:
         return armed
-    useless = next((t for t in view.pack if t.type == "RING" and t.worn and not wants_ring(view, t)), None)
+    best = best_rings(view)
+    useless = next((t for t in view.pack if t.type == "RING" and t.worn and t not in best), None)
     if useless is not None and REMOVE + slot_of(useless) in legal:
         return REMOVE + slot_of(useless)
-    ring = next((t for t in view.pack if t.type == "RING" and not t.worn and wants_ring(view, t)), None)
+    ring = next((t for t in best if not t.worn), None)
     return use(ring, legal) if view.hp == view.max_hp else None
+
+
+def best_rings(view: RogueView) -> list[Thing]:
+    """Returns the rings to wear, one for each hand: cursed ones stay on, those for the depths come next."""
+    rings = [thing for thing in view.pack if thing.type == "RING" and (wants_ring(view, thing) or stays_on(thing))]
+    return sorted(rings, key=lambda t: (not stays_on(t), t.kind not in DEEP_RINGS, not t.worn))[:HANDS]
+
+
+def stays_on(thing: Thing) -> bool:
+    return bool(thing.worn and thing.cursed)
 
 
 # --- magic ----------------------------------------------------------------------------------------------------------
@@ -103,7 +119,9 @@ def try_things(view: RogueView, legal: frozenset[int]) -> Action | None:
     """Tries unknown scrolls and potions when healthy and in peace, and uses known ones that help."""
     if view.hp < 0.7 * view.max_hp or view.hp <= HARMLESS:
         return None
-    scrolls = [IDENTIFY, ENCHANT_WEAPON, ENCHANT_ARMOR, REMOVE_CURSE] + ([MAGIC_MAPPING] if view.depth >= 8 else [])
+    scrolls = [IDENTIFY, ENCHANT_WEAPON, ENCHANT_ARMOR, REMOVE_CURSE] + (
+        [MAGIC_MAPPING] if view.depth >= BEAST_DEPTH else []
+    )
     read = use(mystery(view, "SCROLL") or find(view, "SCROLL", *scrolls), legal)
     if read is not None:
         return read

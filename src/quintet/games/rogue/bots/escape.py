@@ -6,21 +6,37 @@ from typing import Final
 from quintet.core.game import Action
 from quintet.games.rogue.actions import ASCEND, DESCEND, DROP, MOVE, USE, ZAP
 from quintet.games.rogue.analysis.directions import aim
-from quintet.games.rogue.analysis.fight_odds import Foe, burst, war
+from quintet.games.rogue.analysis.fight_odds import Foe, burst, measure, slowed, war
 from quintet.games.rogue.analysis.ground import STEPS, Ground
 from quintet.games.rogue.analysis.item_uses import slot_of
 from quintet.games.rogue.bots.equipment import mystery
 from quintet.games.rogue.bots.reasons import Reasons, because
 from quintet.games.rogue.bots.supplies import find
-from quintet.games.rogue.bots.threats import TERRORS, cells_of, first, in_reach, is_dizzy, is_next_to, suits, wand_rank
+from quintet.games.rogue.bots.threats import (
+    BOLTS,
+    CURES,
+    STALLS,
+    TERRORS,
+    cells_of,
+    first,
+    in_reach,
+    is_dizzy,
+    is_first_in_line,
+    is_next_to,
+    suits,
+    wand_rank,
+)
 from quintet.games.rogue.bots.walker import Walker
 from quintet.games.rogue.tables import EXTRA_HEAL, HASTE_SELF, HEAL, HOLD_MONSTER, SCARE_MONSTER, TELEPORTATION, WIDTH
-from quintet.games.rogue.views.hero import RogueView
+from quintet.games.rogue.views.hero import Creature, RogueView
 
 __all__ = ["Escape"]
 
 HOPS: Final = 8
 """Stairs taken in flight without a rest in between."""
+STALLED: Final = 4
+"""Turns for which something as fast as a terror sleeps, about: R10.9."""
+SLOWS_DOWN: Final = "slows down"
 FLIGHTS: Final = 200
 """Steps of running about on a level before the hero turns and fights."""
 
@@ -36,6 +52,20 @@ class Escape:
         """Levels that were left in flight."""
         self._walker = walker
         self._flights: dict[int, int] = {}
+        self.stalled_until = -1
+        """The last turn that a wand may have won from a terror."""
+        self._slowed: set[tuple[int, str]] = set()
+        """Depth and name of monsters that a wand has slowed down for good."""
+
+    def note_slowed(self, view: RogueView) -> None:
+        """Remembers what the log says about monsters that have just become slow."""
+        news = [text for turn, _, text in view.messages if turn >= view.turn - 1 and SLOWS_DOWN in text]
+        self._slowed |= {(view.depth, m.name) for m in view.monsters for text in news if m.name.lower() in text.lower()}
+
+    def measure(self, view: RogueView, monster: Creature) -> Foe:
+        """Returns what a monster can do, at the pace that it has now."""
+        foe = measure(view, monster)
+        return slowed(foe) if (view.depth, monster.name) in self._slowed else foe
 
     @because("the stairs lead out of danger")
     def leave(self, view: RogueView, legal: frozenset[int]) -> Action | None:
@@ -57,8 +87,9 @@ class Escape:
         deadly = beset and view.hp <= burst(near) and any(foe.speed > 10 for foe in near)
         terror = beset and any(foe.creature.name in TERRORS for foe in near)
         return first(
+            lambda: self.to_stairs(view, legal, foes, longest=2 if deadly or terror else 99),
+            lambda: self.face_terror(view, legal, foes) if terror else None,
             lambda: self.to_stairs(view, legal, foes, longest=2 if deadly else 99),
-            lambda: self.read_for_life(view) if terror else None,
             lambda: self.zap(view, legal, foes) if not deadly else None,
             lambda: self.lay_scare(view, legal) if beset else None,
             lambda: self.drink(view) if low and beset else None,
@@ -68,6 +99,20 @@ class Escape:
             lambda: self.run_about(view, legal, foes),
             lambda: self.drink_anything(view) if low else None,
         )
+
+    def face_terror(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
+        """Ends the danger of a terror at once, for a while or for good; bolts and potions are too slow for that."""
+        return first(
+            lambda: self.lay_scare(view, legal),
+            lambda: self.zap(view, legal, foes, kinds=CURES),
+            lambda: self.read_for_life(view),
+            lambda: self.stall(view, self.zap(view, legal, foes, kinds=STALLS)),
+        )
+
+    def stall(self, view: RogueView, zapped: Action | None) -> Action | None:
+        """Remembers that a wand won some turns, to be used for getting away."""
+        self.stalled_until = view.turn + STALLED if zapped is not None else self.stalled_until
+        return zapped
 
     @because("the hero reaches the stairs first and can leave there")
     def to_stairs(self, view: RogueView, legal: frozenset[int], foes: list[Foe], longest: int = 99) -> Action | None:
@@ -114,7 +159,12 @@ class Escape:
     def run_about(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
         """Runs from monsters that are no faster, into the unknown if possible, where stairs may be: R9.1."""
         used = self._flights.get(view.depth, 0)
-        if view.stuck or is_dizzy(view) or used >= FLIGHTS or any(foe.speed > 10 for foe in foes):
+        if (
+            view.stuck
+            or is_dizzy(view)
+            or used >= FLIGHTS
+            or any(foe.speed > 10 and not foe.creature.asleep for foe in foes)
+        ):
             return None
         step = Ground(view).flight(cells_of(foes))
         if step is None or MOVE + step not in legal:
@@ -123,14 +173,18 @@ class Escape:
         return MOVE + step
 
     @because("a wand stops the most dangerous monster in line")
-    def zap(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
-        """Zaps a wand at the most dangerous monster in line."""
+    def zap(
+        self, view: RogueView, legal: frozenset[int], foes: list[Foe], kinds: frozenset[int | None] = frozenset()
+    ) -> Action | None:
+        """Zaps a wand at the most dangerous monster in line; one of these `kinds` only at terrors."""
         for foe in sorted(foes, key=lambda each: -each.loss):
             direction = aim(view, foe.creature)
             if direction is None or foe.far > 5:
                 continue
+            clear = is_first_in_line(view, foe, direction)
             for thing in sorted(view.pack, key=partial(wand_rank, foe)):
                 action = ZAP + 8 * slot_of(thing) + direction
-                if suits(thing, foe) and action in legal:
+                wanted = not kinds or (foe.creature.name in TERRORS and thing.kind in kinds)
+                if suits(thing, foe) and action in legal and wanted and (clear or thing.kind in BOLTS):
                     return action
         return None

@@ -32,7 +32,8 @@ class Fighter:
 
     def face(self, view: RogueView, legal: frozenset[int], monsters: list[Creature]) -> Action | None:
         """Returns what to do about the monsters in sight, or nothing if they can be left alone."""
-        foes = [measure(view, monster) for monster in monsters if not self._watcher.is_quiet(view, monster)]
+        self._escape.note_slowed(view)
+        foes = [self._escape.measure(view, each) for each in monsters if not self._watcher.is_quiet(view, each)]
         if not foes:
             return self.pass_by(view, legal, [measure(view, monster) for monster in monsters])
         lit = self.relight(view, legal, foes)
@@ -138,7 +139,7 @@ class Fighter:
         """Strikes sleepers that are worth it, and leaves the others alone."""
         if not self._watcher.is_prey(view, sleepers):
             self._watcher.spare(view, sleepers)
-            return None
+            return self._escape.run_about(view, legal, sleepers) if view.turn <= self._escape.stalled_until else None
         if any(self._watcher.is_spared(view, cell) for cell in cells_of(sleepers)):
             return None
         adjacent = beside(view)

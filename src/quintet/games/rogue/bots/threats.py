@@ -5,13 +5,16 @@ from typing import Final
 
 from quintet.core.game import Action
 from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE
+from quintet.games.rogue.analysis.directions import aim, distance
 from quintet.games.rogue.analysis.fight_odds import KIND_OF, Foe
 from quintet.games.rogue.analysis.ground import STEPS, Ground, Tiles
 from quintet.games.rogue.tables import (
     BREATHES,
     MONSTERS,
+    W_COLD,
     W_FIRE,
     W_HASTE_MONSTER,
+    W_LIGHTNING,
     W_MAGIC_MISSILE,
     W_POLYMORPH,
     W_SLEEP,
@@ -21,13 +24,17 @@ from quintet.games.rogue.tables import (
 from quintet.games.rogue.views.hero import Creature, RogueView, Thing
 
 __all__ = [
+    "BOLTS",
     "BREATHERS",
+    "CURES",
+    "STALLS",
     "TERRORS",
     "beside",
     "cells_of",
     "first",
     "in_reach",
     "is_dizzy",
+    "is_first_in_line",
     "is_next_to",
     "is_on_stairs",
     "open_sides",
@@ -39,6 +46,14 @@ __all__ = [
 
 TERRORS: Final = frozenset({"Dragon", "Griffin", "Jabberwock", "Ur-vile", "Medusa"})
 """Monsters worth any wand, even one that turns them into something else."""
+BOLTS: Final = frozenset({W_LIGHTNING, W_FIRE, W_COLD})
+"""Wands that strike everything in line."""
+CURES: Final[frozenset[int | None]] = frozenset({W_POLYMORPH, W_SLOW_MONSTER})
+"""Wands that end the danger of a terror for good."""
+STALLS: Final[frozenset[int | None]] = frozenset({W_SLEEP, None})
+"""Wands that may win some turns."""
+TAMING: Final = {W_POLYMORPH: -2, W_SLOW_MONSTER: -1, None: 4, W_SLEEP: 4}
+"""How soon a wand that does no damage is tried on a terror; bolts come between 0 and 2."""
 BREATHERS: Final = frozenset(name for name, kind in KIND_OF.items() if int(MONSTERS[kind].special) & BREATHES)
 """Monsters that need not come near."""
 
@@ -97,11 +112,17 @@ def open_sides(ground: Ground, cell: int) -> int:
 
 def wand_rank(foe: Foe, thing: Thing) -> int:
     """Ranks wands: bolts, unknown ones, then those that only delay; a terror is best turned into something else."""
-    if foe.creature.name in TERRORS and thing.kind in {None, W_POLYMORPH, W_SLEEP}:
-        return -1 if thing.kind == W_POLYMORPH else 4
+    if foe.creature.name in TERRORS and thing.kind in TAMING:
+        return TAMING[thing.kind]
     if thing.kind is None:
         return 20
     return {W_MAGIC_MISSILE: 10, W_SLEEP: 21, W_SLOW_MONSTER: 22, W_POLYMORPH: 23}.get(thing.kind, thing.kind)
+
+
+def is_first_in_line(view: RogueView, foe: Foe, direction: int) -> bool:
+    """Whether a ray in this direction meets no other monster before: most wands work on the first only."""
+    others = (monster for monster in view.monsters if aim(view, monster) == direction)
+    return not any(distance(view, monster.x, monster.y) < foe.far for monster in others)
 
 
 def suits(thing: Thing, foe: Foe) -> bool:
@@ -110,6 +131,8 @@ def suits(thing: Thing, foe: Foe) -> bool:
         return False
     if thing.kind == W_FIRE and foe.creature.name == "Dragon":
         return False
-    if thing.kind in {W_SLEEP, W_SLOW_MONSTER} and foe.creature.asleep:
+    if thing.kind == W_SLEEP and foe.creature.asleep:
+        return False
+    if thing.kind == W_SLOW_MONSTER and (foe.creature.asleep or foe.speed <= 10):
         return False
     return thing.kind != W_POLYMORPH or foe.creature.name in TERRORS

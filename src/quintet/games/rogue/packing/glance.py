@@ -48,7 +48,8 @@ def glance_at(data: bytes) -> Glance:
     desk = _desk
     desk.work[:] = data
     entries.glance(desk.games, desk.numbers)
-    might, armor, light, left, next_xp, score, carried, met, lying = desk.read[: entries.LISTS].tolist()
-    places = desk.read[entries.LISTS : entries.LISTS + carried + met + lying].tolist()
+    read = desk.read
+    might, armor, light, left, next_xp, score, carried, met, lying = read[: entries.LISTS].tolist()
+    places = read[entries.LISTS : entries.LISTS + carried + met + lying].tolist()
     monsters, items = places[carried : carried + met], places[carried + met :]
     return Glance(might, armor, light, left, next_xp, score, places[:carried], monsters, items)

@@ -256,7 +256,7 @@ def word_rows(know: Knowledge, rows: Sequence[Any]) -> list[Line]:
 def word_events(know: Knowledge, rows: Sequence[Any]) -> tuple[Event, ...]:
     """Returns the last rows of the log as events; the number of an event is its turn."""
     lines = zip(rows, word_rows(know, rows), strict=True)
-    return tuple(Event(f"{kind}: {_CODE_NAMES[row.code]}", text, 0, (turn,)) for row, (turn, kind, text) in lines)
+    return tuple([Event(f"{kind}: {_CODE_NAMES[row.code]}", text, 0, (turn,)) for row, (turn, kind, text) in lines])
 
 
 _CODE_NAMES: Final = tuple(name.lower().replace("_", " ") for name in log.CODES)

@@ -5,16 +5,16 @@ programs.
 """
 
 from functools import lru_cache
-from operator import attrgetter
+from operator import itemgetter
 from typing import Any, Final
 
 import msgspec
 
 from quintet.core.game import Seat, View
-from quintet.core.plain import reader_of
+from quintet.core.plain import numbers_of, reader_of
 from quintet.core.record import dtype_of
 from quintet.core.state import State
-from quintet.games.rogue.layout import RUNNING, WON, Item, Quest
+from quintet.games.rogue.layout import RUNNING, WON, Item, Monster, Quest
 from quintet.games.rogue.packing.glance import glance_at
 from quintet.games.rogue.packing.log_archive import lines_between, plain_lines
 from quintet.games.rogue.packing.places import bytes_of, knowledge_of, place_of
@@ -43,19 +43,54 @@ RECENT: Final = 8
 """Lines of the log that a view carries; a table has the whole log."""
 EFFECTS: Final = ("confused", "blind", "hasted", "slowed", "paralyzed", "levitating", "held", "sleeping")
 WORN: Final = ("wielded", "worn", "on left hand", "on right hand", "lit")
-_EFFECT_TURNS: Final = attrgetter(*EFFECTS)
-_WORN_SLOTS: Final = attrgetter("weapon", "armor", "left", "right", "light")
+_BODY: Final = numbers_of(
+    Quest,
+    "hero.x",
+    "hero.y",
+    "hero.hp",
+    "hero.max_hp",
+    "hero.strength",
+    "hero.max_strength",
+    "hero.level",
+    "hero.xp",
+    "hero.gold",
+    "hero.hunger",
+    "hero.held",
+    "hero.holder",
+)
+_COURSE: Final = numbers_of(
+    Quest,
+    "choosing",
+    "over",
+    "amulet",
+    "sensing",
+    "deepest",
+    "explored",
+    "cause",
+    "killer",
+    "last_blow",
+    "turn",
+    "kills",
+    "found",
+    "used",
+    "healed",
+    "logged",
+    "lv.depth",
+)
+_EFFECT_TURNS: Final = numbers_of(Quest, "hero.see_invisible", *(f"hero.{name}" for name in EFFECTS))
+_WORN_SLOTS: Final = numbers_of(Quest, "hero.weapon", "hero.armor", "hero.left", "hero.right", "hero.light")
 _BLANK: Final = bytes([32, *range(1, 256)])
-_ROW_STARTS: Final = range(0, WIDTH * HEIGHT, WIDTH)
-_READ: Final = reader_of(Quest)
+_ROWS: Final = itemgetter(*(slice(at, at + WIDTH) for at in range(0, WIDTH * HEIGHT, WIDTH)))
 _READ_ITEM: Final = reader_of(Item)
+_READ_MONSTER: Final = reader_of(Monster)
 _MEMORY, _VISIBLE, _MET = bytes_of("lv", "memory"), bytes_of("vis"), bytes_of("met")
 _GROUND: Final = bytes_of("lv", "ground")
 _WIZARD: Final = bytes_of("setup", "wizard").start
-_FLOOR: Final = bytes_of("lv", "items").start
+_FLOOR, _LAIR = bytes_of("lv", "items").start, bytes_of("lv", "monsters").start
 _SLAIN, _RELICS = bytes_of("slain"), bytes_of("relics")
-_PACK: Final = place_of("pack").start
-_ITEM_SIZE: Final = dtype_of(Item).itemsize
+_PACK: Final = place_of("pack")
+_ITEM_SIZE, _MONSTER_SIZE = dtype_of(Item).itemsize, dtype_of(Monster).itemsize
+_KIND: Final = int(dtype_of(Item).fields["kind"][1])  # type: ignore[index]
 
 
 class Thing(msgspec.Struct, frozen=True):
@@ -109,7 +144,7 @@ class Discovery(msgspec.Struct, frozen=True):
     """The name that the player has given it."""
 
 
-class RogueView(View, frozen=True, kw_only=True):
+class RogueView(View, frozen=True, kw_only=True, gc=False):
     """The quest from the hero's point of view."""
 
     depth: int
@@ -173,37 +208,54 @@ def hunger_word(hunger: int) -> str:
 
 def view_of(state: State, seat: Seat | None) -> RogueView:
     """Returns what a seat may know of a state."""
-    return _view(state.plain, state.data, seat)
+    return _view(state.data, seat)
 
 
 def view_quest(record: Any, seat: Seat | None) -> RogueView:
     """Returns what a seat may know of a packed quest that is not a state yet."""
-    data = record.tobytes()
-    return _view(_READ(data, 0), data, seat)
+    return _view(record.tobytes(), seat)
 
 
-def _view(q: Any, data: bytes, seat: Seat | None) -> RogueView:
+def _view(data: bytes, seat: Seat | None) -> RogueView:
     glance, know = glance_at(data), knowledge_of(data)
-    hero, lv, over = q.hero, q.lv, q.over
-    hunger = -(-hero.hunger // 10)
+    x, y, hp, max_hp, strength, max_strength, level, xp, gold, food, held, holder = _BODY(data)
+    (
+        choosing,
+        over,
+        amulet,
+        sensing,
+        deepest,
+        explored,
+        cause,
+        killer,
+        last_blow,
+        turn,
+        kills,
+        found,
+        used,
+        healed,
+        logged,
+        depth,
+    ) = _COURSE(data)
+    hunger = -(-food // 10)
     return RogueView(
         seat=seat,
-        depth=lv.depth,
-        deepest=q.deepest,
-        turn=q.turn,
-        x=hero.x,
-        y=hero.y,
-        hp=hero.hp,
-        max_hp=hero.max_hp,
-        strength=hero.strength,
-        max_strength=hero.max_strength,
-        level=hero.level,
-        xp=hero.xp,
-        gold=hero.gold,
+        depth=depth,
+        deepest=deepest,
+        turn=turn,
+        x=x,
+        y=y,
+        hp=hp,
+        max_hp=max_hp,
+        strength=strength,
+        max_strength=max_strength,
+        level=level,
+        xp=xp,
+        gold=gold,
         map=_map(data[_MEMORY]),
-        ground=_map(data[_GROUND]),
+        ground=_ground(data[_GROUND]),
         visible=data[_VISIBLE],
-        monsters=tuple([_creature(lv.monsters[mark >> 1], sensed=mark & 1 == 1) for mark in glance.monsters]),
+        monsters=_creatures(data, glance.monsters),
         things=_lying(know, data, glance.items),
         might=glance.might,
         ac=glance.armor_class,
@@ -212,40 +264,51 @@ def _view(q: Any, data: bytes, seat: Seat | None) -> RogueView:
         hunger_word=hunger_word(hunger),
         light=glance.light,
         light_left=glance.light_left if glance.light_left >= 0 else None,
-        effects=_effects(hero),
-        stuck=hero.held > 0 or hero.holder > 0,
-        pack=_pack(know, data, glance.slots, _WORN_SLOTS(hero)),
-        has_amulet=q.amulet != 0,
-        choosing=SCROLL_ROWS[q.choosing - 1][1] if q.choosing else "",
+        effects=_effects(_EFFECT_TURNS(data)),
+        stuck=held > 0 or holder > 0,
+        pack=_pack(know, data[_PACK], _WORN_SLOTS(data)),
+        has_amulet=amulet != 0,
+        choosing=SCROLL_ROWS[choosing - 1][1] if choosing else "",
         discoveries=_discoveries(know, data[_MET]),
-        messages=_messages(know, lines_between(data, max(0, q.logged - RECENT), q.logged)),
-        kills=q.kills,
-        items_found=q.found,
-        items_used=q.used,
-        levels_explored=q.explored,
+        messages=_messages(know, lines_between(data, max(0, logged - RECENT), logged)),
+        kills=kills,
+        items_found=found,
+        items_used=used,
+        levels_explored=explored,
         slain=_letters(data[_SLAIN]),
         relics=sum(data[_RELICS]),
-        healed=q.healed,
-        sensing=q.sensing != 0,
+        healed=healed,
+        sensing=sensing != 0,
         over=over != RUNNING,
         won=over == WON,
-        cause=cause_words(q.cause, q.killer) if over not in (RUNNING, WON) else "",
-        last_blow=q.last_blow,
+        cause=cause_words(cause, killer) if over not in (RUNNING, WON) else "",
+        last_blow=last_blow,
         score=glance.score,
         wizard=data[_WIZARD] != 0,
     )
 
 
-@lru_cache(64)
-def _map(memory: bytes) -> tuple[str, ...]:
-    text = memory.translate(_BLANK).decode("latin-1")
-    return tuple([text[at : at + WIDTH] for at in _ROW_STARTS])
+class _Grid:
+    """The rows of the grid that was drawn last; a grid is compared faster than it is drawn or hashed."""
+
+    def __init__(self) -> None:
+        self._last: tuple[bytes, tuple[str, ...]] = (b"", ())
+
+    def __call__(self, glyphs: bytes) -> tuple[str, ...]:
+        known, rows = self._last
+        if glyphs != known:
+            rows = _ROWS(glyphs.translate(_BLANK).decode("latin-1"))
+            self._last = glyphs, rows
+        return rows
 
 
-def _effects(hero: Any) -> tuple[tuple[str, int], ...]:
-    turns = _EFFECT_TURNS(hero)
-    effects = [(name, left) for name, left in zip(EFFECTS, turns, strict=True) if left > 0] if any(turns) else []
-    return (*effects, ("seeing the invisible", 0)) if hero.see_invisible else tuple(effects)
+_map, _ground = _Grid(), _Grid()
+
+
+@lru_cache(256)
+def _effects(turns: tuple[int, ...]) -> tuple[tuple[str, int], ...]:
+    effects = [(name, left) for name, left in zip(EFFECTS, turns[1:], strict=True) if left > 0]
+    return (*effects, ("seeing the invisible", 0)) if turns[0] else tuple(effects)
 
 
 @lru_cache(64)
@@ -254,6 +317,13 @@ def _letters(slain: bytes) -> str:
 
 
 # --- monsters and things --------------------------------------------------------------------------------------------
+
+
+def _creatures(data: bytes, marks: list[int]) -> tuple[Creature, ...]:
+    if not marks:
+        return ()
+    places = [(mark & 1 == 1, _LAIR + _MONSTER_SIZE * (mark >> 1)) for mark in marks]
+    return tuple([_creature(_READ_MONSTER(data, at), sensed=sensed) for sensed, at in places])
 
 
 def _creature(monster: Any, *, sensed: bool) -> Creature:
@@ -265,6 +335,8 @@ def _creature(monster: Any, *, sensed: bool) -> Creature:
 
 
 def _lying(know: Knowledge, data: bytes, places: list[int]) -> tuple[Here, ...]:
+    if not places:
+        return ()
     starts = [_FLOOR + _ITEM_SIZE * place for place in places]
     return tuple([_here(know, data[at : at + _ITEM_SIZE]) for at in starts])
 
@@ -277,14 +349,16 @@ def _here(know: Knowledge, packed_item: bytes) -> Here:
     return Here(item.x, item.y, item_name(know, item), ITEM_TYPES[item.kind], kind, look)
 
 
-def _pack(know: Knowledge, data: bytes, slots: list[int], in_use: tuple[int, ...]) -> tuple[Thing, ...]:
-    places = [(slot, _PACK + _ITEM_SIZE * slot) for slot in slots]
-    return tuple([_thing(know, slot, data[at : at + _ITEM_SIZE], in_use) for slot, at in places])
+@lru_cache(1024)
+def _pack(know: Knowledge, packed: bytes, in_use: tuple[int, ...]) -> tuple[Thing, ...]:
+    """Returns the items of the pack; most turns leave it as it is, so it is cached as a whole and item by item."""
+    starts = range(0, len(packed), _ITEM_SIZE)
+    places = [(slot, packed[at : at + _ITEM_SIZE]) for slot, at in enumerate(starts) if packed[at + _KIND]]
+    return tuple([_thing(know, slot, item, in_use) for slot, item in places])
 
 
 @lru_cache(8192)
 def _thing(know: Knowledge, slot: int, packed_item: bytes, in_use: tuple[int, ...]) -> Thing:
-    """Returns an item of the pack; most stay the same from turn to turn, so they are cached."""
     worn = WORN[in_use.index(slot)] if slot in in_use else ""
     item = _READ_ITEM(packed_item, 0)
     known = know.is_known(item.kind, item.sub)

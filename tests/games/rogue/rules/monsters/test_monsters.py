@@ -131,7 +131,7 @@ def test_wraith_drains_levels_but_never_below_the_first(arena):
     world, events = duel(arena, "W", turns=300, level=4, hp=900)
     assert "LOST_LEVEL" in events
     assert 1 == world.quest.hero.level
-    assert world.quest.hero.xp >= 0
+    assert 0 == world.quest.hero.xp
 
 
 def test_sustain_strength_blocks_the_rattlesnake(arena):
