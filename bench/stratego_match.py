@@ -244,7 +244,7 @@ def make(words: str, seed: str, patience: float) -> Side:
 
 def referee(sides: list[Side], seats: tuple[int, int], seed: str) -> Report:
     """Sees to the rules, tells both sides what happened and keeps the accounts of the first."""
-    state = GAME.new(seed, StrategoOptions(quiet_limit=400, turn_limit=3000, talks=False))
+    state = GAME.new(seed, StrategoOptions(quiet_limit=400, turn_limit=3000, talks=False, more_squares=False))
     by_seat = {seats[0]: 0, seats[1]: 1}
     report = Report(0.5, "", 0, (0, 0), (0, 0), {})
     try:

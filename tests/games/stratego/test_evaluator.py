@@ -43,7 +43,7 @@ def test_a_whole_game_of_our_own_engine(seat):
 def talk(evaluator, match, seat, answers):
     """One turn with prepared answers; returns the action and everything that was said."""
     said, lines = [], iter(answers)
-    with match._turn(seat) as turn:
+    with match._bots.turn(seat) as turn:
         talking = evaluator.turn(turn)
         try:
             part = next(talking)
@@ -62,7 +62,7 @@ def deployed(evaluator, match):
         if match.to_act == (0,):
             action, heard = talk(evaluator, match, 0, answers)
             said += heard
-            match._do(0, action)
+            match._course.do(0, action)
         else:
             match.advance()
     return said

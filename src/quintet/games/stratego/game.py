@@ -4,12 +4,13 @@ from typing import Any, Final
 
 from quintet.core.extras import Extras
 from quintet.core.game import Event, Kernels, Outcome, PackedGame, Seat, Words
+from quintet.core.plain import numbers_of
 from quintet.core.record import Rows
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.stratego import text, views
 from quintet.games.stratego.actions import ACTIONS
-from quintet.games.stratego.bots import BOTS, plan, search, tree
+from quintet.games.stratego.bots import BOTS, evidence, plan, search, signs, traces, tree
 from quintet.games.stratego.evaluator import Evaluator
 from quintet.games.stratego.events import ENTRY_BYTES, append_entry
 from quintet.games.stratego.info import INFO
@@ -27,6 +28,8 @@ from quintet.games.stratego.views.knowledge import PLANES, observe
 from quintet.games.stratego.views.resample import imagine
 
 __all__ = ["GAME", "Stratego"]
+
+_TURN: Final = numbers_of(Battle, "phase", "active", "offer")
 
 
 def _place_of(name: str, width: int) -> slice:
@@ -59,7 +62,16 @@ class Stratego(PackedGame[StrategoView]):
         observe=observe,
         score=entries.score,
         extra=(imagine,),
-        later=(plan.prepare_mind, plan.plan_moves, search.try_moves, tree.prepare_outlook, tree.deepen),
+        later=(
+            traces.notice,
+            signs.write_signs,
+            evidence.weigh_signs,
+            plan.prepare_mind,
+            plan.plan_moves,
+            search.try_moves,
+            tree.prepare_outlook,
+            tree.deepen,
+        ),
         learning=LEARNING,
     )
 
@@ -71,10 +83,10 @@ class Stratego(PackedGame[StrategoView]):
         return State(LAYOUT, data, append_entry(before.cold, data[ENTRY]))
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        game: Battle = state.plain
-        if game.phase == GAME_OVER:
+        phase, active, offer = _TURN(state.data)
+        if phase == GAME_OVER:
             return ()
-        return (1 - game.active if game.offer else game.active,)
+        return (1 - active if offer else active,)
 
     def refusal(self, state: State, seat: Seat, action: int, code: int) -> str:
         return text.word_refusal(state.plain, seat, action, code)

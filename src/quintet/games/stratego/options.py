@@ -22,9 +22,10 @@ class StrategoOptions(Options, frozen=True, kw_only=True):
 
     army: Annotated[Literal["classic", "barrage", "duel"], Meta(description="40, 8 or 10 pieces per side")] = "classic"
     two_square: Annotated[
-        Literal["3", "5", "off"], Meta(description="how many times in a row a piece may cross the same border")
+        Literal["3", "5", "off"],
+        Meta(title="Back and forth", description="how often in a row a piece may cross the same border"),
     ] = "3"
-    more_squares: Annotated[bool, Meta(description="whether a chase may not repeat a position")] = True
+    more_squares: Annotated[bool, Meta(title="Chase rule", description="a chase may not repeat a position")] = True
     quiet_limit: Annotated[
         int,
         Meta(ge=0, le=5000, description="half-moves without an attack after which the game is a draw; 0 for no limit"),
@@ -32,9 +33,9 @@ class StrategoOptions(Options, frozen=True, kw_only=True):
     turn_limit: Annotated[int, Meta(ge=1, le=5000, description="half-moves after which the game is a draw")] = 3000
     deployment: Annotated[
         Literal["manual", "random", "book"],
-        Meta(description="whether players set up, or both armies are placed for them"),
+        Meta(title="Setup", description="by hand, at random, or from the book of setups"),
     ] = "manual"
-    talks: Annotated[bool, Meta(description="whether players may resign and offer draws")] = True
+    talks: Annotated[bool, Meta(title="Resign, draw", description="players may resign and offer draws")] = True
     red: Annotated[PlayerType, Meta(description="The kind of player for Red, for the record")] = PlayerType.HUMAN
     blue: Annotated[PlayerType, Meta(description="The kind of player for Blue, for the record")] = PlayerType.HUMAN
 
@@ -42,7 +43,7 @@ class StrategoOptions(Options, frozen=True, kw_only=True):
         "classic": Preset("forty pieces per side", {}),
         "barrage": Preset("eight pieces per side, a quick game", {"army": "barrage"}),
         "duel": Preset("ten pieces per side", {"army": "duel"}),
-        "skirmish": Preset("forty pieces from a book setup, straight to the first move", {"deployment": "book"}),
+        "skirmish": Preset("forty pieces, set up for you from the book", {"deployment": "book"}),
     }
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from quintet.core.record import Array
 from quintet.games.stratego.tables import BARRAGE, CLASSIC, DUEL, LETTERS, NO_KIND, ZONE
 
-__all__ = ["BOOK", "BOOK_ARMY", "BOOK_KINDS", "SetupBook"]
+__all__ = ["BOOK", "BOOK_ARMY", "BOOK_KINDS", "SetupBook", "read_kinds"]
 
 
 class SetupBook(Struct, frozen=True):
@@ -22,7 +22,12 @@ class SetupBook(Struct, frozen=True):
     @property
     def kinds(self) -> list[int]:
         """Returns the kind on each of the forty squares from the owner's front left, or -1."""
-        return [NO_KIND if letter == "." else LETTERS.index(letter) for letter in self.rows.replace(" ", "")]
+        return read_kinds(self.rows.replace(" ", ""))
+
+
+def read_kinds(letters: str) -> list[int]:
+    """Returns the kinds that letters stand for; a dot is an empty square."""
+    return [NO_KIND if letter == "." else LETTERS.index(letter) for letter in letters]
 
 
 _SETUPS: Final = {
@@ -62,7 +67,7 @@ _SETUPS: Final = {
     BARRAGE: {
         "lane-guard": (
             "Marshal and General in front, the Flag far back behind a Bomb",
-            "..2....2.. ..M....9.. ....S..... ...3BF....",
+            "..2....2.. ..M....9.. .....B.... ....SF3...",
         ),
         "corner-cottage": (
             "the Flag in a corner with the only Bomb in front of it",

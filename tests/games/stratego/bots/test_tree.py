@@ -8,8 +8,11 @@ from quintet import game
 from quintet.core.game import Turn
 from quintet.core.rng import SeededRandom
 from quintet.games.stratego.bots import BOTS
+from quintet.games.stratego.bots.dangers import havoc
+from quintet.games.stratego.bots.plan import call_miners
 from quintet.games.stratego.bots.tree import put_behind
 from quintet.games.stratego.options import StrategoOptions
+from quintet.games.stratego.tables import MINER, SCOUT
 
 GAME = game("stratego")
 KNOWN = 3
@@ -49,6 +52,36 @@ def test_a_known_piece_flees_from_a_stronger_one():
     state = known(battle("8b4 Fa1 2j1", "Mb5 4i9 Fj10"), 0, 40)
     assert chosen(state).startswith("b4-")
     assert chosen(state) != "b4-b5"
+
+
+def bot_that_thought(state):
+    bot = BOTS["hard"].make("t", nodes=NODES)
+    bot.think(turn_of(state, 0))
+    return bot
+
+
+@pytest.mark.parametrize(("general", "fears"), [("b3", False), ("j2", True)])
+def test_a_raider_is_feared_unless_a_hunter_is_nearer(general, fears):
+    """R9.3: a known Colonel near a Lieutenant costs something, unless the General is as near to the Lieutenant."""
+    state = known(battle(f"5b4 9{general} Fa1", "8b7 Fj10 2j9"), 0, 40)
+    assert fears == (havoc(bot_that_thought(state)._looks[0]) > 0)
+
+
+def test_a_piece_goes_to_what_it_can_take_by_the_search_alone():
+    """R9.3: the plan is inside the tree: a General far from a known Major comes nearer."""
+    state = known(battle("9b2 Fa1 Bj1", "7b8 Fj10 Bi10 Bj9"), 0, 40)
+    assert "b2-b3" == chosen(state)
+
+
+def test_miners_are_called_to_where_the_flag_may_be():
+    """R9.3: a piece beside which the Flag may be attracts Miners, and only them; one that stands alone does not."""
+    mind = bot_that_thought(battle("3a4 Fa1", "Bj9 Fj10 2a9"))._minds[0]
+    before = mind.gain.copy()
+    call_miners(mind)
+    bomb, lone = 0, 2
+    assert before[MINER, bomb] < mind.gain[MINER, bomb]
+    assert before[MINER, lone] == mind.gain[MINER, lone]
+    assert before[SCOUT].tolist() == mind.gain[SCOUT].tolist()
 
 
 @pytest.mark.parametrize("steps", [60, 120])

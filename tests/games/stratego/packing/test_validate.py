@@ -54,6 +54,17 @@ def claim(**values):
     return lambda data: data.update(values)
 
 
+def walk(data):
+    """The first move that is not an attack."""
+    return next(move for move in data["move_history"] if move["move_type"] != "ATTACK")
+
+
+def slant(data):
+    """Lets a move go one row and one column."""
+    row, col = walk(data)["from"]
+    walk(data)["to"] = [row + 1 if row < 9 else 8, col + 1 if col < 9 else 8]
+
+
 CLAIMS = [
     (claim(turn_number=49), "the history has 50 moves"),
     (claim(winner="RED"), GUESS),
@@ -75,9 +86,9 @@ CLAIMS = [
     (lambda data: data["rng"].update(drawn=2**70), "random generator"),
     (lambda data: data["rng"].update(lane=1), "random generator"),
     (lambda data: data["move_history"][3].update(turn=9), "says that it is turn 9"),
-    (lambda data: data["move_history"][3].update({"to": [0, 0]}), "does not go along a row or column"),
-    (lambda data: data["move_history"][3].update({"to": data["move_history"][3]["from"]}), "does not go along"),
-    (lambda data: data["move_history"][3].update(move_type="ATTACK"), "an attack without a result"),
+    (slant, "does not go along a row or column"),
+    (lambda data: walk(data).update({"to": walk(data)["from"]}), "does not go along"),
+    (lambda data: walk(data).update(move_type="ATTACK"), "an attack without a result"),
     (lambda data: data["move_history"].reverse(), "This is not a possible game of Stratego."),
     (lambda data: occupied(data, "RED")["piece"].update(owner="BLUE"), "This is not a possible game of Stratego."),
     (lambda data: occupied(data, "RED", "FLAG")["piece"].update(revealed=True), "do not follow from the history"),

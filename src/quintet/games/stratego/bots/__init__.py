@@ -34,9 +34,9 @@ class RandomMover:
 
 
 SUMMARIES: Final = {
-    "easy": "guesses once, looks one answer ahead, and often slips",
+    "easy": "looks one answer ahead, and often slips",
     "medium": "weighs eight guesses and follows a plan",
-    "hard": "reads your moves, searches what it knows and hunts the Flag",
+    "hard": "reads your moves and hunts the Flag",
 }
 
 

@@ -38,30 +38,21 @@ class Level(Struct, frozen=True, kw_only=True):
     nodes: int = 1_000_000
     """Positions per move at most; this is what makes moves reproducible."""
     setups: tuple[str, ...] = ()
-    """Book setups it likes; with none it sets up at random."""
+    """Named setups it likes; with none it sets up at random."""
+    evolved: bool = False
+    """Whether it takes any of the evolved setups in place of a named one."""
     worth: tuple[int, ...] = WORTH
     """The worth of pieces by kind."""
     swaps: int = 0
-    """Pairs swapped in a book setup, so that nobody can learn it by heart."""
+    """Pairs swapped in a setup, so that nobody can learn it by heart."""
 
 
 STEEP: Final = (20000, 100, 30, 90, 45, 60, 95, 160, 280, 450, 700, 70)
 """Worths for a patient player: the highest pieces decide the end, so no guess is worth risking one."""
 ANY_BOOK: Final = tuple(book.name for book in BOOK)
-WALLED: Final = (
-    "fortress",
-    "two-towers",
-    "center-wall",
-    "quiet-corner",
-    "corner-cottage",
-    "lane-guard",
-    "bunker",
-    "two-doors",
-)
-"""Setups whose Flag can be reached only with a Miner, or with luck."""
 LEVELS: Final = {
     "easy": Level(worlds=1, depth=1, plan=40, noise=70, slips=36, nodes=20_000, setups=ANY_BOOK, swaps=20),
-    "medium": Level(worlds=8, depth=2, prize=2000, guard=60, veil=6, noise=8, nodes=100_000, setups=ANY_BOOK, swaps=6),
+    "medium": Level(worlds=8, depth=2, prize=2000, guard=60, veil=6, noise=8, nodes=100_000, evolved=True, swaps=4),
     "hard": Level(
         tree=True,
         depth=20,
@@ -70,9 +61,10 @@ LEVELS: Final = {
         worth=STEEP,
         veil=10,
         noise=2,
+        weariness=3,
         evidence=True,
-        nodes=20_000,
-        setups=WALLED,
+        nodes=40_000,
+        evolved=True,
         swaps=2,
     ),
 }

@@ -4,11 +4,15 @@ Own ranks are known; an enemy's is a set of possible kinds with chances. The opp
 attacks an unknown piece only if that pays on average against all pieces that this one could be.
 """
 
+import math
 from typing import Annotated, Final
+
+import numpy as np
 
 from quintet.core.kernel import kernel
 from quintet.core.record import Array, Rows, i8, i16, i32, i64, record
 from quintet.games.stratego.bots.mind import ONE, Mind
+from quintet.games.stratego.bots.plan import DISTANCE, pull
 from quintet.games.stratego.rules.moves import moves_at_all
 from quintet.games.stratego.tables import (
     ATTACKER_WINS,
@@ -16,7 +20,9 @@ from quintet.games.stratego.tables import (
     BOTH_FALL,
     COMBAT,
     FLAG,
+    MINER,
     MOVED,
+    NEIGHBOR,
     NO_KIND,
     PIECES,
     RANKS,
@@ -26,14 +32,39 @@ from quintet.games.stratego.tables import (
 )
 from quintet.games.stratego.views.knowledge import is_known
 
-PLIES: Final = 24
+PLIES: Final = 32
 MOST_MOVES: Final = 160
+WIN: Final = 3000
+"""What the end of a game is worth beside material; more would let small dangers to the Flag drown everything else."""
 NEWS: Final = 12
 """What an attack teaches the opponent, in 64ths of the piece attacked."""
 VEIL: Final = (0, 18, 0, 3, 1, 2, 3, 6, 13, 27, 45, 6)
 """What it is worth that the other side does not know a piece, by kind."""
 STILL, RESTLESS = 0, 1
 """What the opponent sees of an unknown piece: that it never moved, or that it did."""
+IMMOBILE: Final = (1 << FLAG) | (1 << BOMB)
+HALF: Final = SQUARES // 2
+"""Squares of one word of a set of squares."""
+FARTHEST: Final = 8
+RAIDERS: Final = 4
+"""Strong enemies that are watched."""
+MOST_PULL: Final = 2000
+ROOTS: Final = np.array([int(8 * math.sqrt(pull)) for pull in range(MOST_PULL + 1)], np.int64)
+"""What the pull of a target is worth in the balance: great ones count for less than they promise."""
+
+
+def _near() -> Array:
+    """Returns the squares within this many steps of a square, as two words of bits."""
+    table = np.zeros((FARTHEST + 1, SQUARES, 2), np.int64)
+    for reach in range(FARTHEST + 1):
+        for square in range(SQUARES):
+            for other in range(SQUARES):
+                if DISTANCE[square, other] <= reach:
+                    table[reach, square, other // HALF] |= 1 << (other % HALF)
+    return table
+
+
+NEAR: Final = _near()
 
 
 @record
@@ -50,6 +81,13 @@ class Ply:
     open: Annotated[Array, i8, 2]
     prices: Annotated[Array, i32, 2]
     weights: Annotated[Array, i32, 4]
+    flag: i32
+    """How likely the move takes the Flag."""
+    taken: Annotated[Array, i64, (2, 2)]
+    guards: Annotated[Array, i64, 2]
+    movers: Annotated[Array, i16, 2]
+    run: Annotated[Array, i8, 4]
+    """The run of the moving side before the move."""
     moves: Annotated[Array, i16, MOST_MOVES]
     order: Annotated[Array, i32, MOST_MOVES]
     killer: i16
@@ -62,6 +100,7 @@ class Outlook:
     """What a search reads and changes; values are for the searching seat unless a side is named."""
 
     seat: i8
+    prize: i32
     nodes: i64
     limit: i64
     score: i32
@@ -80,11 +119,34 @@ class Outlook:
     price: Annotated[Array, i32, PIECES]
     odds: Annotated[Array, i32, (ZONE, RANKS)]
     worth: Annotated[Array, i32, (2, RANKS)]
+    field: Annotated[Array, i16, (RANKS, SQUARES)]
+    """What it is worth for the seat's pieces of a kind to stand on a square, by the plan."""
+    ease: Annotated[Array, i16, PIECES]
+    """What it is worth that a piece stands where it stood when the search began."""
     pool: Annotated[Array, i32, RANKS]
     """How many of the seat's pieces of a kind the opponent does not know."""
     will: Annotated[Array, i8, (RANKS, ZONE)]
     """Whether an enemy of a kind attacks a piece of the seat that it does not know."""
     history: Annotated[Array, i32, (2, SQUARES * SQUARES)]
+    taken: Annotated[Array, i64, (2, 2)]
+    """The squares of each side as bits."""
+    movers: Annotated[Array, i16, 2]
+    """How many pieces of a side may be able to move."""
+    run: Annotated[Array, i8, (2, 4)]
+    """For the two-square rule: a side's last mover, its last two squares, and how often it went between them."""
+    two_square: i8
+    flag: i8
+    """Where the seat's Flag is, or -1."""
+    menace: Annotated[Array, i32, ZONE]
+    """How likely an enemy that moves can take the Flag if it gets there."""
+    guards: Annotated[Array, i64, 2]
+    """The squares of the seat's pieces that can stop a Miner, as bits."""
+    raider: Annotated[Array, i8, RAIDERS]
+    """Strong enemies that everybody knows, as slots; -1 ends the list."""
+    prey: Annotated[Array, i8, (RAIDERS, ZONE)]
+    """The seat's pieces that a raider takes, as slots; -1 ends the list."""
+    hunters: Annotated[Array, i8, (RAIDERS, ZONE)]
+    """The seat's pieces that take a raider, as slots; -1 ends the list."""
     plies: Annotated[Rows[Ply], PLIES]
 
 
@@ -112,6 +174,7 @@ def observe_board(look: Outlook, mind: Mind) -> None:
     for side in range(2):
         for kind in range(RANKS):
             look.worth[side, kind] = mind.worth[side, kind]
+    look.prize = mind.prize
     look.worth[1 - look.seat, FLAG] = mind.prize
 
 
@@ -147,6 +210,22 @@ def decide_wills(look: Outlook, mind: Mind) -> None:
         for kind in range(RANKS):
             hopes = moves_at_all(kind) and hoped_gain(look, mind, kind, k) > 0
             look.will[kind, k] = 1 if hopes else 0
+    expect_the_worst(look)
+
+
+@kernel
+def expect_the_worst(look: Outlook) -> None:
+    """Lets enemies know where the seat's Flag is: every one attacks it, and Miners the Bombs beside it."""
+    first = ZONE * look.seat
+    for k in range(ZONE):
+        if look.place[first + k] >= 0 and look.kind[first + k] == FLAG:
+            for kind in range(RANKS):
+                look.will[kind, k] = 1 if moves_at_all(kind) else 0
+            for way in range(4):
+                beside = NEIGHBOR[look.place[first + k], way]
+                slot = look.at[beside] - 1 if beside >= 0 else -1
+                if slot // ZONE == look.seat and slot >= 0 and look.kind[slot] == BOMB:
+                    look.will[MINER, slot % ZONE] = 1
 
 
 @kernel
@@ -182,7 +261,7 @@ def price_of(look: Outlook, slot: int) -> int:
         kind = look.kind[slot]
         veil: int = 0 if look.open[slot] != 0 else VEIL[kind]
         worth: int = look.worth[side, kind]
-        return worth + veil
+        return worth + veil if kind != FLAG else 0
     total, sum_ = 0, 0
     for kind in range(RANKS):
         if (look.mask[slot] >> kind) & 1 != 0:
@@ -194,180 +273,50 @@ def price_of(look: Outlook, slot: int) -> int:
 
 
 @kernel
+def lay_fields(look: Outlook, mind: Mind) -> None:
+    """Lays out what each square is worth to the seat's pieces, compared with where they stand."""
+    for kind in range(RANKS):
+        for square in range(SQUARES):
+            look.field[kind, square] = ROOTS[min(pull(mind, kind, square), MOST_PULL)] if moves_at_all(kind) else 0
+    for slot in range(PIECES):
+        mine = look.place[slot] >= 0 and is_mine(look, slot)
+        look.ease[slot] = look.field[look.kind[slot], look.place[slot]] if mine else 0
+
+
+@kernel
 def count_up(look: Outlook) -> None:
     """Counts the balance from scratch."""
     look.score = 0
+    for side in range(2):
+        look.guards[side] = 0
+        look.movers[side] = 0
+        look.taken[side, 0] = 0
+        look.taken[side, 1] = 0
     for slot in range(PIECES):
         look.price[slot] = 0
         if look.place[slot] >= 0:
             look.price[slot] = price_of(look, slot)
-            look.score += look.price[slot] if is_mine(look, slot) else -look.price[slot]
-
-
-# --- moving ---------------------------------------------------------------------------------------------------------
+            count_in(look, slot, look.place[slot], 1)
 
 
 @kernel
-def lift(look: Outlook, slot: int) -> None:
-    """Takes a piece off the board and out of the balance."""
-    square = look.place[slot]
-    look.score -= look.price[slot] if is_mine(look, slot) else -look.price[slot]
-    look.public ^= ZOBRIST[slot, square]
-    look.at[square] = 0
-    look.place[slot] = -1
+def can_walk(look: Outlook, slot: int) -> bool:
+    """Whether a piece may be one that moves."""
+    mask: int = look.mask[slot]
+    return mask & ~IMMOBILE != 0
 
 
 @kernel
-def drop(look: Outlook, slot: int, square: int) -> None:
-    """Puts a piece on the board and into the balance."""
-    look.score += look.price[slot] if is_mine(look, slot) else -look.price[slot]
-    look.public ^= ZOBRIST[slot, square]
-    look.at[square] = slot + 1
-    look.place[slot] = square
-
-
-@kernel
-def uncover(look: Outlook, slot: int, mask: int) -> None:
-    """Shows a piece to the other side; an enemy keeps the kinds that are still possible."""
-    look.public ^= mixed(slot, look.mask[slot], look.open[slot])
-    look.open[slot] = 1
-    if not is_mine(look, slot):
-        look.mask[slot] = mask
-    look.price[slot] = price_of(look, slot)
-    look.public ^= mixed(slot, look.mask[slot], 1)
-
-
-@kernel
-def mixed(slot: int, mask: int, shown: int) -> int:
-    """Returns a hash of what is known of a piece."""
-    if shown == 0:
-        return 0
-    return (((slot + 1) * 4096 + mask) * 26_544_357_614_209) ^ (mask << 21)
-
-
-@kernel
-def remember(look: Outlook, ply: Ply, slot: int, target: int) -> None:
-    """Notes what undoing a move needs."""
-    ply.slot = slot
-    ply.start = look.place[slot]
-    ply.victim = look.at[target] - 1
-    ply.score = look.score
-    ply.public = look.public
-    for k in range(2):
-        piece = slot if k == 0 else look.at[target] - 1
-        if piece >= 0:
-            ply.masks[k] = look.mask[piece]
-            ply.open[k] = look.open[piece]
-            ply.prices[k] = look.price[piece]
-
-
-@kernel
-def undo(look: Outlook, ply: Ply, target: int) -> None:
-    """Undoes the move that the ply remembers."""
-    for k in range(2):
-        piece = ply.slot if k == 0 else ply.victim
-        if piece >= 0:
-            look.mask[piece] = ply.masks[k]
-            look.open[piece] = ply.open[k]
-            look.price[piece] = ply.prices[k]
-    look.at[target] = ply.victim + 1
-    if ply.victim >= 0:
-        look.place[ply.victim] = target
-    look.at[ply.start] = ply.slot + 1
-    look.place[ply.slot] = ply.start
-    look.score = ply.score
-    look.public = ply.public
-
-
-@kernel
-def walk(look: Outlook, slot: int, target: int) -> None:
-    lift(look, slot)
-    drop(look, slot, target)
-
-
-@kernel
-def clash(look: Outlook, slot: int, target: int, result: int) -> None:
-    """Lets a fight end with this result."""
-    victim = look.at[target] - 1
-    enemy = victim if is_mine(look, slot) else slot
-    mask = kinds_with(look, slot, victim, result)
-    lift(look, slot)
-    lift(look, victim)
-    before = look.price[slot]
-    uncover(look, slot, mask if slot == enemy else 0)
-    if slot == enemy:
-        look.score += look.price[slot] - before
-    uncover(look, victim, mask if victim == enemy else 0)
-    if result == ATTACKER_WINS:
-        drop(look, slot, target)
-    elif result != BOTH_FALL:
-        drop(look, victim, target)
-
-
-@kernel
-def kinds_with(look: Outlook, slot: int, victim: int, result: int) -> int:
-    """Returns the kinds of the enemy in a fight that make it end like this."""
-    left = 0
-    mine = is_mine(look, slot)
-    enemy = victim if mine else slot
-    for kind in range(RANKS):
-        if (look.mask[enemy] >> kind) & 1 != 0:
-            end = COMBAT[look.kind[slot], kind] if mine else COMBAT[kind, look.kind[victim]]
-            if end == result and (mine or moves_at_all(kind)):
-                left |= 1 << kind
-    return left
-
-
-# --- chances --------------------------------------------------------------------------------------------------------
-
-
-@kernel
-def weigh_fight(look: Outlook, ply: Ply, slot: int, victim: int) -> None:
-    """Writes the chances of each result, in 65,536ths; 0 is that the enemy does not attack after all."""
-    for result in range(4):
-        ply.weights[result] = 0
-    mine = is_mine(look, slot)
-    enemy = victim if mine else slot
-    total = 0
-    for kind in range(RANKS):
-        if (look.mask[enemy] >> kind) & 1 != 0:
-            chance = look.odds[enemy % ZONE, kind] // 16 + 1
-            total += chance
-            if mine:
-                ply.weights[COMBAT[look.kind[slot], kind]] += chance
-            elif would_attack(look, kind, victim):
-                ply.weights[COMBAT[kind, look.kind[victim]]] += chance
-    rest = ONE
-    for result in range(1, 4):
-        ply.weights[result] = ply.weights[result] * ONE // max(total, 1)
-        rest -= ply.weights[result]
-    if mine:
-        ply.weights[likeliest(ply)] += rest
+def count_in(look: Outlook, slot: int, square: int, sign: int) -> None:
+    """Counts a piece into everything that is kept up to date, or out of it."""
+    side = slot // ZONE
+    value: int = look.price[slot]
+    if side == look.seat:
+        look.score += sign * (value + look.field[look.kind[slot], square] - look.ease[slot])
     else:
-        ply.weights[0] = rest
-
-
-@kernel
-def likeliest(ply: Ply) -> int:
-    best = 1
-    for result in range(2, 4):
-        if ply.weights[result] > ply.weights[best]:
-            best = result
-    return best
-
-
-@kernel
-def would_attack(look: Outlook, kind: int, victim: int) -> bool:
-    """Whether an enemy of a kind would attack, by what it knows of the piece."""
-    if kind == FLAG or kind == BOMB:
-        return False
-    if look.open[victim] == 0:
-        wants: int = look.will[kind, victim % ZONE]
-        return wants != 0
-    other = look.kind[victim]
-    result = COMBAT[kind, other]
-    if result == BOTH_FALL:
-        swap: int = look.worth[look.seat, other] - look.worth[1 - look.seat, kind]
-        return swap >= 0
-    wins: bool = result == ATTACKER_WINS
-    return wins
+        look.score -= sign * value
+    look.taken[side, square // HALF] ^= 1 << (square % HALF)
+    if can_walk(look, slot):
+        look.movers[side] += sign
+        if side == look.seat and look.kind[slot] >= MINER:
+            look.guards[square // HALF] ^= 1 << (square % HALF)

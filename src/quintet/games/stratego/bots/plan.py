@@ -52,7 +52,7 @@ def _distances() -> Array:
 
 
 DISTANCE: Final = _distances()
-FADE: Final = np.array([int(1024 * 0.86**steps) for steps in range(REACH + 1)], np.int64)
+FADE: Final = np.array([int(512 * 0.86**steps + 512 * (1 - steps / REACH)) for steps in range(REACH + 1)], np.int64)
 """How much of a target's pull is left, by its steps away, in 1024ths."""
 
 
@@ -76,6 +76,27 @@ def weigh_targets(mind: Mind) -> None:
         for kind in range(RANKS):
             mind.gain[kind, k] = expected(mind, kind, first + k) if mind.place[first + k] >= 0 else 0
     call_defenders(mind)
+
+
+@kernel
+def call_miners(mind: Mind) -> None:
+    """Makes pieces beside which the Flag may be more attractive to Miners."""
+    first = ZONE * (1 - mind.seat)
+    for k in range(ZONE):
+        if mind.place[first + k] >= 0:
+            mind.gain[MINER, k] += mind.prize * flag_beside(mind, mind.place[first + k]) // (2 * ONE)
+
+
+@kernel
+def flag_beside(mind: Mind, square: int) -> int:
+    """Returns how likely the enemy's Flag is beside a square, by the likeliest piece there."""
+    chance: int = 0
+    for way in range(4):
+        beside = NEIGHBOR[square, way]
+        slot = mind.at[beside] - 1 if beside >= 0 else -1
+        if slot >= 0 and slot // ZONE != mind.seat:
+            chance = max(chance, chance_of(mind, slot, FLAG))
+    return chance
 
 
 @kernel

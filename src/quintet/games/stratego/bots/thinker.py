@@ -1,7 +1,7 @@
 """A bot that thinks. It sees only its view, guesses the rest, and can say why it moves.
 
-A move's value is what a search finds plus what it does for the plan (the pull of targets), less a dislike of squares
-the piece has visited. The lower levels search imagined worlds, the higher ones one tree of what they know.
+The lower levels search imagined worlds and add what a move does for the plan (the pull of targets). The higher ones
+search one tree of what they know, with the plan inside. Both dislike squares that a piece has visited.
 """
 
 import math
@@ -18,15 +18,11 @@ from quintet.games.stratego.actions import (
     ACCEPT,
     DECLINE,
     MOVES,
-    NAMED,
-    PAIR_NUMBER,
-    PAIRS,
-    RANDOM,
     READY,
-    SWAP,
     TARGET,
     TARGETS,
 )
+from quintet.games.stratego.bots.deployment import choose_setup
 from quintet.games.stratego.bots.evidence import Evidence, slot_of
 from quintet.games.stratego.bots.explain import Choice, Thought, explain_thought
 from quintet.games.stratego.bots.levels import Level
@@ -36,8 +32,7 @@ from quintet.games.stratego.bots.plan import plan_moves, prepare_mind
 from quintet.games.stratego.bots.search import try_moves
 from quintet.games.stratego.bots.tree import deepen, prepare_outlook
 from quintet.games.stratego.model import GamePhase
-from quintet.games.stratego.setups import BOOK
-from quintet.games.stratego.tables import ARMY_NAMES, KIND_OF, SCOUT, ZONE
+from quintet.games.stratego.tables import KIND_OF, SCOUT
 from quintet.games.stratego.text import write
 from quintet.games.stratego.views import StrategoView
 
@@ -50,6 +45,8 @@ HOPELESS: Final = 400
 """A bot this far behind accepts a draw."""
 PATIENCE: Final = 60
 """Quiet half-moves after which attacks become attractive."""
+MOST_IMPATIENCE, MOST_VISITS = 40, 4
+"""A tree of what is known never gives a piece away only because it is bored: its moods end here."""
 
 
 class Thinker:
@@ -67,7 +64,7 @@ class Thinker:
         self._random = SeededRandom(f"{seed}_{name}")
         self._minds = _new_minds(level)
         self._looks = zeros(Outlook)
-        self._table = np.zeros((_rows(self.nodes), 6), np.int64)
+        self._table = np.zeros((_rows(self.nodes), 5), np.int64)
         self._evidence = Evidence()
         self._visits: dict[tuple[int, int], int] = {}
         self._setup: list[Action] | None = None
@@ -103,31 +100,10 @@ class Thinker:
     # --- setting up ---
 
     def _deploy(self, view: StrategoView) -> Action:
-        """Returns the next action of its setup: a book setup with some pairs swapped, or a shuffled army."""
+        """Returns the next action of its setup."""
         if self._setup is None:
-            self._setup = self._choose_setup(view)
+            self._setup = choose_setup(self.level, view.army, view.seat or 0, self._random)
         return self._setup.pop(0) if self._setup else READY
-
-    def _choose_setup(self, view: StrategoView) -> list[Action]:
-        fitting = [k for k, book in enumerate(BOOK) if book.army == ARMY_NAMES.index(view.army)]
-        liked = [k for k in fitting if BOOK[k].name in self.level.setups] or fitting
-        if not self.level.setups:
-            return [RANDOM]
-        number = liked[self._random.next_int(0, len(liked) - 1)]
-        swaps = self._choose_swaps(BOOK[number].kinds, 0 if view.seat == 0 else 1)
-        return [NAMED + number, *swaps]
-
-    def _choose_swaps(self, kinds: list[int], side: int) -> list[Action]:
-        """Returns swaps of movable pieces of one book setup."""
-        movable = [z for z, kind in enumerate(kinds) if 0 < kind < 11]
-        actions = []
-        for _ in range(self.level.swaps):
-            one, other = (movable[self._random.next_int(0, len(movable) - 1)] for _ in range(2))
-            if kinds[one] != kinds[other]:
-                kinds[one], kinds[other] = kinds[other], kinds[one]
-                places = (one, other) if side == 0 else (ZONE - 1 - one, ZONE - 1 - other)
-                actions.append(SWAP + side * PAIRS + int(PAIR_NUMBER[places]))
-        return actions
 
     # --- thinking ---
 
@@ -137,7 +113,8 @@ class Thinker:
         limit = began + min(self.seconds, turn.seconds or self.seconds) * 0.9
         moves = self._prepare(turn)
         plans = np.zeros(len(moves), np.int64)
-        plan_moves(self._minds, moves, plans)
+        if not self.level.tree:
+            plan_moves(self._minds, moves, plans)
         planned = plans * self.level.plan / 100 + self._moods(turn.view, moves)
         whims = self._noise(len(moves))
         if self.level.tree:
@@ -153,17 +130,17 @@ class Thinker:
 
     def _prepare(self, turn: Turn) -> Array:
         """Looks at the board, believes and weighs; returns the moves to choose from."""
-        games = turn.sample(self._random).thaw()
+        self._games = turn.sample(self._random).thaw()
         mind = self._minds[0]
         self._evidence.write_to(mind, turn.seat, used=self.level.evidence)
         mind.rng.word = self._random.next_int(1, 2**32 - 2)
-        prepare_mind(self._minds, games, np.array([turn.seat]))
+        prepare_mind(self._minds, self._games, np.array([turn.seat]))
         return np.array([action for action in turn.legal if action < MOVES])
 
     def _deepen(self, moves: Array, biases: Array, began: float, limit: float) -> Array:
         """Searches one tree, deeper and deeper, until nodes or time run out."""
         looks = self._looks
-        prepare_outlook(looks, self._minds, self._table)
+        prepare_outlook(looks, self._minds, self._games, self._table)
         order, values = np.arange(len(moves)), np.zeros(len(moves), np.int64)
         for depth in range(1, self.level.depth + 1):
             now = time.perf_counter()
@@ -190,11 +167,13 @@ class Thinker:
         """Returns the dislike of squares visited before, and the impatience with quiet play."""
         starts, targets = moves // TARGETS, TARGET[moves // TARGETS, moves % TARGETS]
         taken = {piece.position.square for piece in view.pieces if piece.position is not None}
-        impatience = max(view.quiet_turns - PATIENCE, 0)
+        impatience, most = max(view.quiet_turns - PATIENCE, 0), sys.maxsize
+        if self.level.tree:
+            impatience, most = min(impatience // 2, MOST_IMPATIENCE), MOST_VISITS
         slots = own_slots(view)
         moods = [
             (impatience if target in taken else 0)
-            - self.level.weariness * self._visits.get((slots.get(start, -1), target), 0)
+            - self.level.weariness * min(self._visits.get((slots.get(start, -1), target), 0), most)
             for start, target in zip(starts.tolist(), targets.tolist(), strict=True)
         ]
         return np.array(moods, np.float64)
@@ -229,7 +208,7 @@ def _budget(level: Level, seconds: float | None) -> int:
 
 def _rows(nodes: int) -> int:
     """Returns how many positions the tree remembers."""
-    return 1 << min(max(nodes.bit_length() - 2, 10), 18)
+    return 1 << min(max(nodes.bit_length() - 2, 10), 19)
 
 
 def _nodes_until(limit: float, nodes: int, spent: float, left: float) -> int:

@@ -1,7 +1,8 @@
 """Search in what one knows: alpha-beta with chances, deeper and deeper. R9.
 
-Each side may also pass, which means all moves elsewhere that change nothing here; so the tree holds attacks,
-approaches and escapes only. An enemy that would not attack with the rank it has passes too.
+The tree holds the attacks of both sides, the quiet moves of pieces that can meet an enemy in the moves that are left,
+and a pass, which means any move elsewhere. An enemy knows its own ranks: where a piece would not attack with the
+rank it has, the enemy does the next best thing.
 """
 
 from typing import Annotated, Final
@@ -9,78 +10,77 @@ from typing import Annotated, Final
 from quintet.core.kernel import entry, kernel
 from quintet.core.record import Array, Ints, Rows, i64
 from quintet.games.stratego.actions import TARGET, TARGETS
+from quintet.games.stratego.bots.dangers import danger, havoc, list_raiders, watch_flag
+from quintet.games.stratego.bots.fights import clash, weigh_fight
 from quintet.games.stratego.bots.mind import ONE, Mind
+from quintet.games.stratego.bots.moving import end_run, is_worn, note_run, read_runs, remember, restore_run, undo, walk
 from quintet.games.stratego.bots.outlook import (
+    FARTHEST,
     MOST_MOVES,
+    NEAR,
     PLIES,
+    STILL,
+    WIN,
     Outlook,
     Ply,
-    clash,
+    can_walk,
     count_hidden,
     count_up,
     decide_wills,
+    is_mine,
+    lay_fields,
     observe_board,
-    remember,
     take_odds,
-    undo,
-    walk,
-    weigh_fight,
 )
+from quintet.games.stratego.bots.plan import call_miners
+from quintet.games.stratego.layout import Battle
 from quintet.games.stratego.rules.moves import is_open
 from quintet.games.stratego.tables import (
     ATTACKER_WINS,
-    BOMB,
-    FLAG,
     NEIGHBOR,
+    NO_KIND,
     SCOUT,
     SQUARES,
+    ZOBRIST,
     ZONE,
 )
 
 Table = Annotated[Array, i64, (0, 0)]
 """Remembered positions: a row each, with these columns."""
-KEY, DEPTH, VALUE, BOUND, MOVE, MOVER = range(6)
+KEY, DEPTH, VALUE, BOUND, MOVE = range(5)
 SIDE_HASH: Final = 0x1234567
 
-WIN: Final = 100_000
+DELAY: Final = 20
+"""What a win loses with every move that it takes, so that no plan comes before it."""
 FAR: Final = 1_000_000
 PASS: Final = -1
 EXACT, LOWER, UPPER = 0, 1, 2
-SWING: Final = 1500
+SWING: Final = 2500
 """How much a result of a fight is thought to change at most, when it is judged whether the others still matter."""
-LATE: Final = 3
-"""Quiet moves after this many are looked at less deep, unless they turn out well."""
+LATE, VERY_LATE = 3, 9
+"""Quiet moves after this many are looked at less deep, and after more still less, unless they turn out well."""
 QUIET_PLIES: Final = 4
 """Attacks that are followed beyond the depth of the search."""
 UNLIKELY, RARE = ONE // 4, ONE // 12
 """Results that are looked at less deep."""
-IMMOBILE: Final = (1 << FLAG) | (1 << BOMB)
+STRANGER: Final = 2
+"""How near an enemy piece that never moved must be to count as a danger."""
 
 
 # --- moves ----------------------------------------------------------------------------------------------------------
 
 
 @kernel
-def can_walk(look: Outlook, slot: int) -> bool:
-    """Whether a piece may be one that moves."""
-    mask: int = look.mask[slot]
-    return mask & ~IMMOBILE != 0
-
-
-@kernel
-def is_beside(look: Outlook, square: int, lowest: int) -> bool:
-    """Whether an enemy is beside the square."""
-    for way in range(4):
-        beside = NEIGHBOR[square, way]
-        if beside >= 0 and look.at[beside] >= lowest and look.at[beside] < lowest + ZONE:
-            return True
-    return False
+def is_near(look: Outlook, square: int, side: int, reach: int) -> bool:
+    """Whether a piece of a side is within this many steps of a square."""
+    near: int = look.taken[side, 0] & NEAR[reach, square, 0] | look.taken[side, 1] & NEAR[reach, square, 1]
+    return near != 0
 
 
 @kernel
 def add(look: Outlook, ply: Ply, slot: int, target: int, first: int) -> None:
     """Adds a move with its place in the order."""
-    if ply.count == MOST_MOVES:
+    if ply.count == MOST_MOVES or is_worn(look, slot, target):
         return
     move = slot * 128 + target
     side = slot // ZONE
@@ -97,21 +97,29 @@ def add(look: Outlook, ply: Ply, slot: int, target: int, first: int) -> None:
 
 
 @kernel
-def list_moves(look: Outlook, ply: Ply, side: int, attacks: int, first: int) -> None:
-    """Lists a side's attacks and, unless only attacks count, its approaches and escapes."""
-    lowest = 1 + ZONE * (1 - side)
+def reach_of(look: Outlook, slot: int, depth: int) -> int:
+    """Returns how near an enemy must be for a piece's quiet moves to matter in the moves that are left."""
+    if not is_mine(look, slot) and look.kind[slot] == NO_KIND and look.fresh[slot] == STILL:
+        return min(depth, STRANGER)
+    return min(depth, FARTHEST)
+
+
+@kernel
+def list_moves(look: Outlook, ply: Ply, side: int, depth: int, first: int) -> None:
+    """Lists a side's attacks and, unless only attacks count, the quiet moves of all pieces that can matter."""
     ply.count = 0
     for slot in range(side * ZONE, side * ZONE + ZONE):
         start = look.place[slot]
         if start >= 0 and can_walk(look, slot):
-            touched = attacks == 0 and is_beside(look, start, lowest)
-            reach = 9 if look.mask[slot] == 1 << SCOUT else 1
-            for way in range(4):
-                list_way(look, ply, slot, way, reach, 1 if touched else 0, attacks, first)
+            slides = look.mask[slot] == 1 << SCOUT
+            quiet = depth > 0 and is_near(look, start, 1 - side, reach_of(look, slot, depth))
+            if quiet or slides or is_near(look, start, 1 - side, 1):
+                for way in range(4):
+                    list_way(look, ply, slot, way, 9 if slides else 1, 1 if quiet else 0, first)
 
 
 @kernel
-def list_way(look: Outlook, ply: Ply, slot: int, way: int, reach: int, touched: int, attacks: int, first: int) -> None:
+def list_way(look: Outlook, ply: Ply, slot: int, way: int, reach: int, quiet: int, first: int) -> None:
     lowest = 1 + ZONE * (1 - slot // ZONE)
     square = NEIGHBOR[look.place[slot], way]
     for step in range(reach):
@@ -120,7 +128,7 @@ def list_way(look: Outlook, ply: Ply, slot: int, way: int, reach: int, touched: 
         if look.at[square] > 0:
             add(look, ply, slot, square, first)
             return
-        if attacks == 0 and step == 0 and (touched != 0 or is_beside(look, square, lowest)):
+        if quiet != 0 and step == 0:
             add(look, ply, slot, square, first)
         square = NEIGHBOR[square, way]
 
@@ -144,30 +152,38 @@ def next_move(ply: Ply, upto: int) -> int:
 
 @kernel
 def balance_for(look: Outlook, side: int) -> int:
-    return look.score if side == look.seat else -look.score
+    score = look.score - danger(look) - havoc(look)
+    return score if side == look.seat else -score
 
 
 @kernel
-def open_move(look: Outlook, level: int, move: int, passing: int) -> int:
+def open_move(look: Outlook, level: int, move: int, otherwise: int) -> int:
     """Weighs the results of a move, 0 being that nobody fights; returns what is sure already, in 65,536ths.
 
-    `passing` is the value of not attacking, for an enemy that would not attack with the rank it has.
+    `otherwise` is the value of the next best thing, for an enemy that would not attack with the rank it has.
     """
     ply = look.plies[level]
     slot, target = move // 128, move % 128
-    remember(look, ply, slot, target)
+    remember(look, ply, slot // ZONE, slot, target)
     if look.at[target] == 0:
         for result in range(4):
             ply.weights[result] = ONE if result == 0 else 0
         return 0
     victim = look.at[target] - 1
     weigh_fight(look, ply, slot, victim)
-    total: int = ply.weights[0] * passing
+    total: int = ply.weights[0] * otherwise
     ply.weights[0] = 0
-    if look.mask[victim] == 1 << FLAG:
-        total += ply.weights[ATTACKER_WINS] * (WIN - level)
-        ply.weights[ATTACKER_WINS] = 0
+    if ply.flag > 0:
+        total += ply.flag * (balance_for(look, slot // ZONE) + end_worth(look, ply.flag) - DELAY * level)
+        ply.weights[ATTACKER_WINS] -= ply.flag
     return total
+
+
+@kernel
+def end_worth(look: Outlook, chance: int) -> int:
+    """Returns what taking the Flag is worth: a lucky guess is worth a prize, a certain one the game."""
+    prize: int = look.prize
+    return prize + (WIN - prize) * chance // ONE
 
 
 @kernel
@@ -201,17 +217,13 @@ def needed(bound: int, total: int, rest: int, limit: int, weight: int) -> int:
 
 
 @kernel
-def row_of(look: Outlook, table: Table, side: int) -> int:
-    """Returns where the table remembers this position."""
-    row: int = (look.public ^ (side * SIDE_HASH)) % table.shape[0]
-    return row
-
-
-@kernel
-def is_there(look: Outlook, table: Table, row: int, side: int) -> bool:
-    key: int = table[row, KEY]
-    mover: int = table[row, MOVER]
-    return key == look.public and mover == side
+def key_of(look: Outlook, side: int) -> int:
+    """Returns what the table knows a position by: the pieces, what is known of them, the mover, and worn runs."""
+    key: int = look.public ^ (side * SIDE_HASH)
+    for runner in range(2):
+        if look.run[runner, 3] > 1:
+            key ^= ZOBRIST[look.run[runner, 0], look.run[runner, 1]] * (look.run[runner, 3] + 1)
+    return key
 
 
 @kernel
@@ -225,42 +237,46 @@ def settles(table: Table, row: int, depth: int, alpha: int, beta: int) -> bool:
 
 
 @kernel
-def keep(look: Outlook, table: Table, row: int, side: int, depth: int, value: int, bound: int, move: int) -> None:
+def keep(look: Outlook, table: Table, key: int, depth: int, value: int, bound: int, move: int) -> None:
     """Remembers the value of a position, unless the search ran out of nodes."""
     if depth > 0 and look.nodes <= look.limit:
-        table[row, KEY] = look.public
+        row = key % table.shape[0]
+        table[row, KEY] = key
         table[row, DEPTH] = depth
         table[row, VALUE] = value
         table[row, BOUND] = bound
         table[row, MOVE] = move
-        table[row, MOVER] = side
 
 
 @kernel
 def search(look: Outlook, table: Table, side: int, depth: int, alpha: int, beta: int, level: int) -> int:
     """Returns the value for the side to move."""
     look.nodes += 1
-    best = balance_for(look, side)
+    best = balance_for(look, side) - (0 if look.movers[side] > 0 else WIN - DELAY * level)
     worst, most = best - SWING, best + SWING
-    if level >= PLIES - 1 or depth <= -QUIET_PLIES or look.nodes > look.limit:
+    if is_over(look, side, depth, level):
         return best
-    ply, row = look.plies[level], row_of(look, table, side)
-    there = is_there(look, table, row, side)
+    ply, key = look.plies[level], key_of(look, side)
+    row = key % table.shape[0]
+    there = table[row, KEY] == key
     if there and settles(table, row, depth, alpha, beta):
         value: int = table[row, VALUE]
         return value
     if depth > 0 and look.plies[level - 1].passes == 0:
+        note_run(look, ply, side)
+        end_run(look, side)
         ply.passes = 1
         best = -search(look, table, 1 - side, depth - 1, -beta, -alpha, level + 1)
         ply.passes = 0
+        restore_run(look, ply, side)
     if best >= beta:
         return best
-    passing, bottom, chosen = best, alpha, PASS
-    list_moves(look, ply, side, 1 if depth <= 0 else 0, table[row, MOVE] if there else PASS)
+    bottom, chosen = alpha, PASS
+    list_moves(look, ply, side, depth, table[row, MOVE] if there else PASS)
     for k in range(ply.count):
         alpha = max(alpha, best)
         move = next_move(ply, k)
-        total = open_move(look, level, move, passing)
+        total = open_move(look, level, move, best)
         rest = still_open(ply)
         for result in range(4):
             weight = ply.weights[result]
@@ -268,7 +284,7 @@ def search(look: Outlook, table: Table, side: int, depth: int, alpha: int, beta:
                 rest -= weight
                 low, high = needed(alpha, total, rest, most, weight), needed(beta, total, rest, worst, weight) + 1
                 after = depth_after(weight, depth)
-                late = 1 if result == 0 and k >= LATE and depth > 1 else 0
+                late = lateness(k, depth) if result == 0 else 0
                 play(look, move, result)
                 value = -search(look, table, 1 - side, after - late, -high, -low, level + 1)
                 if late != 0 and value > low:
@@ -283,8 +299,28 @@ def search(look: Outlook, table: Table, side: int, depth: int, alpha: int, beta:
             if best >= beta:
                 reward(look, ply, side, move, depth)
                 break
-    keep(look, table, row, side, depth, best, LOWER if best >= beta else UPPER if best <= bottom else EXACT, chosen)
+    keep(look, table, key, depth, best, bound_of(best, bottom, beta), chosen)
     return best
+
+
+@kernel
+def is_over(look: Outlook, side: int, depth: int, level: int) -> bool:
+    """Whether a line ends here: nobody can move, or it is deep enough, or the nodes are used up."""
+    deep = level >= PLIES - 1 or depth <= -QUIET_PLIES
+    return look.movers[side] == 0 or deep or look.nodes > look.limit
+
+
+@kernel
+def bound_of(value: int, alpha: int, beta: int) -> int:
+    return LOWER if value >= beta else UPPER if value <= alpha else EXACT
+
+
+@kernel
+def lateness(k: int, depth: int) -> int:
+    """Returns how much less deep a late quiet move is looked at first."""
+    if k < LATE or depth <= 1:
+        return 0
+    return 1 if k < VERY_LATE or depth <= 2 else 2
 
 
 @kernel
@@ -301,14 +337,19 @@ def reward(look: Outlook, ply: Ply, side: int, move: int, depth: int) -> None:
 
 
 @entry
-def prepare_outlook(looks: Rows[Outlook], minds: Rows[Mind], table: Table) -> None:
+def prepare_outlook(looks: Rows[Outlook], minds: Rows[Mind], games: Rows[Battle], table: Table) -> None:
     """Prepares an outlook from a mind that has looked, believed and weighed, and forgets the last search."""
     look, mind = looks[0], minds[0]
     observe_board(look, mind)
     take_odds(look, mind)
     count_hidden(look)
     decide_wills(look, mind)
+    call_miners(mind)
+    lay_fields(look, mind)
     count_up(look)
+    watch_flag(look, mind)
+    list_raiders(look)
+    read_runs(look, games[0])
     for side in range(2):
         for place in range(SQUARES * SQUARES):
             look.history[side, place] = 0

@@ -17,7 +17,7 @@ from quintet.games.stratego.rules.refusal_codes import (
     TRAY_EMPTY,
 )
 from quintet.games.stratego.setups import BOOK_ARMY, BOOK_KINDS
-from quintet.games.stratego.tables import NO_KIND, PIECES, RANKS, RED, RED_ZONE, ZONE
+from quintet.games.stratego.tables import FLAG, NO_KIND, PIECES, RANKS, RED, RED_ZONE, SIDE, ZONE
 
 
 @kernel
@@ -37,12 +37,17 @@ def tray(game: Battle, seat: int, kind: int) -> int:
 
 
 @kernel
-def placed(game: Battle, seat: int) -> int:
+def count_free(game: Battle, first: int, end: int) -> int:
     count = 0
-    for slot in range(seat * ZONE, seat * ZONE + ZONE):
-        if game.kind[slot] != NO_KIND:
+    for slot in range(first, end):
+        if game.kind[slot] == NO_KIND:
             count += 1
     return count
+
+
+@kernel
+def placed(game: Battle, seat: int) -> int:
+    return ZONE - count_free(game, seat * ZONE, seat * ZONE + ZONE)
 
 
 @kernel
@@ -79,9 +84,9 @@ def swap_slots(game: Battle, one: int, other: int) -> None:
 
 
 @kernel
-def free_slot(game: Battle, seat: int, number: int) -> int:
-    """Returns the free square of the zone with this number."""
-    for slot in range(seat * ZONE, seat * ZONE + ZONE):
+def free_slot(game: Battle, first: int, end: int, number: int) -> int:
+    """Returns the free square with this number among these."""
+    for slot in range(first, end):
         if game.kind[slot] == NO_KIND:
             if number == 0:
                 return slot
@@ -90,15 +95,22 @@ def free_slot(game: Battle, seat: int, number: int) -> int:
 
 
 @kernel
+def back_row(seat: int) -> int:
+    """Returns the first square of the row that is farthest from the enemy."""
+    return ZONE - SIDE if seat == RED else ZONE
+
+
+@kernel
 def fill_at_random(game: Battle, seat: int) -> None:
     """Places what is left in the tray, or the whole army again if nothing is left; one draw per piece: R2.4."""
     if placed(game, seat) == game.setup.total:
         clear_zone(game, seat)
-    free = ZONE - placed(game, seat)
     for kind in range(RANKS):
         for _ in range(tray(game, seat, kind)):
-            put_down(game, free_slot(game, seat, below(game.rng, free)), kind)
-            free -= 1
+            first, end = back_row(seat), back_row(seat) + SIDE
+            if kind != FLAG or count_free(game, first, end) == 0:
+                first, end = seat * ZONE, seat * ZONE + ZONE
+            put_down(game, free_slot(game, first, end, below(game.rng, count_free(game, first, end))), kind)
 
 
 @kernel

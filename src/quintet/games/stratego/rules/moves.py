@@ -18,7 +18,7 @@ from quintet.games.stratego.rules.refusal_codes import (
     TOO_FAR,
     TWO_SQUARE,
 )
-from quintet.games.stratego.tables import BOMB, FLAG, LAKE, NEIGHBOR, SCOUT, SEEN, SIDE, ZOBRIST, ZONE
+from quintet.games.stratego.tables import BOMB, FLAG, LAKE, NEIGHBOR, PIECES, RED, SCOUT, SEEN, SIDE, ZOBRIST, ZONE
 
 Mask = Annotated[Array, u8, (0,)]
 
@@ -122,9 +122,10 @@ def is_adjacent(a: int, b: int) -> bool:
 @kernel
 def threatens(game: Battle, seat: int, target: int) -> bool:
     """Whether a piece of this seat on that square is next to an enemy."""
+    lowest_enemy = 1 + ZONE * (1 - seat)
     for way in range(4):
-        beside = NEIGHBOR[target, way]
-        if beside >= 0 and owner_of(game.at[beside]) == 1 - seat:
+        held = game.at[SAFE_NEIGHBOR[target, way]]
+        if held >= lowest_enemy and held < lowest_enemy + ZONE:
             return True
     return False
 
@@ -301,7 +302,8 @@ def list_carefully(game: Battle, seat: int, start: int, worn: int, found: Ints, 
 def can_move(game: Battle, seat: int, strictly: int) -> bool:
     """Whether the side has a move; `strictly` counts the repetition rules too: R5.2."""
     worn = worn_stretch(game.side[seat], game.setup.two_square) if strictly != 0 else NO_BORDER
-    for slot in range(seat * ZONE, seat * ZONE + ZONE):
+    for rank in range(ZONE):  # from the front row back, where a way is open sooner
+        slot = rank if seat == RED else PIECES - 1 - rank
         start = game.place[slot]
         if start >= 0 and moves_at_all(game.kind[slot]):
             for way in range(4):

@@ -43,7 +43,7 @@ def _may_swap(game: Battle, one: int, other: int) -> bool:
 
 
 def _setup(state: State, seat: Seat | None, rng: SeededRandom) -> State:
-    """Swaps two pieces of a zone before the first move, and takes one up: R6.2."""
+    """Swaps two pieces of a zone before the first move, and takes one up while its side sets up: R6.2."""
     games = state.thaw()
     game: Battle = games[0]
     side = _others(seat, rng)
@@ -52,6 +52,9 @@ def _setup(state: State, seat: Seat | None, rng: SeededRandom) -> State:
         return state
     one, other, *_ = rng.shuffle(placed)
     game.kind[one], game.kind[other] = game.kind[other], game.kind[one]
+    if game.active == side:
+        game.at[int(game.place[one])] = 0
+        game.kind[one], game.place[one] = NO_KIND, -1
     return state.after(games)
 
 
