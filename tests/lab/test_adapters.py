@@ -53,13 +53,35 @@ def test_sb3_gets_the_last_observation_of_an_episode():
 
 
 def test_puffer_writes_into_the_same_arrays():
-    """Every step returns the arrays of the first one, and a report comes with the 128th step."""
-    env = PufferEnv("sets", 4, limit=10)
-    first, _ = env.reset(seed=3)
-    assert first in env.observation_space
+    """Every step returns the arrays of the first one, and a report on ended episodes comes with the 128th step."""
+    env = PufferEnv("sets", 4, task="speed-easy")
+    first, _ = env.reset(seed=1)
     for step in range(1, 129):
-        rows, *_, infos = env.step(np.zeros(4, np.int64))
+        seen, rewards, _, _, infos = env.step(env.action_masks.argmax(axis=1))
+        assert seen is first
         assert bool(infos) == (step == 128)
-    assert rows is first
-    assert 48 == infos[0]["episodes"]
+    assert np.float32 == rewards.dtype
+    assert 4 == infos[0]["episodes"]
+    assert (4, 22) == env.action_masks.shape
     env.close()
+
+
+def test_puffer_takes_arrays_of_its_trainer():
+    """With `buf`, what a step gives is in the given arrays; `send` and `recv` are a step."""
+    env, twin = PufferEnv("sets", 4), None
+    env.reset(seed=2)
+    given = {name: np.zeros_like(getattr(env, name)) for name in ("observations", "rewards", "terminals")}
+    given |= {name: np.zeros_like(getattr(env, name)) for name in ("truncations", "masks", "actions")}
+    twin = PufferEnv("sets", 4, buf=given)
+    twin.async_reset(seed=2)
+    for _ in range(150):
+        actions = env.action_masks.argmax(axis=1)
+        env.step(actions)
+        twin.send(actions)
+        seen, rewards, terminals, truncations, infos, agents, acting = twin.recv()
+        assert np.array_equal(env.observations, given["observations"])
+        assert np.array_equal(env.truncations, truncations)
+        assert np.array_equal(env.rewards, given["rewards"])
+    assert seen is given["observations"]
+    assert (rewards is given["rewards"], terminals is given["terminals"], infos) == (True, True, [])
+    assert (agents.tolist(), acting.tolist()) == ([0, 1, 2, 3], [True] * 4)

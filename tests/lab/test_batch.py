@@ -9,7 +9,7 @@ import gymnasium
 import numpy as np
 import pytest
 
-from quintet.core.errors import BadOptions
+from quintet.core.errors import BadNotation, BadOptions, QuintetError
 from quintet.core.rng import plant
 from quintet.games import GAMES
 from quintet.lab.batch import DISABLED, LEARNER, SAME_STEP, Batch
@@ -306,6 +306,61 @@ def test_a_snapshot_fits_only_its_own_game():
             batch.restore(other.snapshot())
 
 
+def test_rows_of_another_shape_are_refused():
+    """A maze of 50x50 in a row of a 9x9 batch would be drawn past the end of the array."""
+    small, large = Batch("catamaze", 2, task="exit-9x9"), Batch("catamaze", 2, task="exit-50x50")
+    small.reset()
+    large.reset()
+    before = small.observations.copy()
+    with pytest.raises(BadOptions, match="options and seats"):
+        small.restore(large.snapshot())
+    with pytest.raises(BadOptions, match="other options"):
+        small.put_state(0, large.state(0))
+    hunted, alone = (Batch("catamaze", 1, seats=[LEARNER, *who]) for who in (["runner"] * 3, ["random"] * 3))
+    with pytest.raises(BadOptions, match="options and seats"):
+        alone.restore(hunted.snapshot())
+    small.look()
+    assert np.array_equal(before, small.observations)
+
+
+def test_rows_are_named_by_numbers_or_by_a_mask():
+    """`reset(ended)` starts the rows that a mask marks; rows that are not there get a sentence."""
+    batch = Batch("sets", 3, seed="mask", autoreset=DISABLED)
+    batch.reset()
+    batch.reset(np.array([False, False, True]))
+    batch.reset([0])
+    assert ["mask/0-1", "mask/1-0", "mask/2-1"] == [batch.seed_of(row) for row in range(3)]
+    assert ("mask/2",) == batch.snapshot([False, False, True]).texts
+    for rows in ([3], [-1], [0.5], [[0]], [True, False]):
+        with pytest.raises(BadOptions, match="row"):
+            batch.reset(rows)
+    with pytest.raises(BadOptions, match="no row 9"):
+        batch.seed_of(9)
+
+
+def test_legal_lists_are_beside_the_masks():
+    """The actions that a mask marks, in order, and how many; in a round a list for each learner."""
+    for seats in ([LEARNER, "random"], [LEARNER, LEARNER]):
+        batch = Batch("sets", 4, task="race", seats=seats)
+        batch.reset()
+        play(batch, 5)
+        lists, counts = batch.legal_lists()
+        assert counts.shape == batch.masks.shape[:-1]
+        for place in np.ndindex(counts.shape):
+            assert np.flatnonzero(batch.masks[place]).tolist() == lists[place][: counts[place]].tolist()
+
+
+def test_a_row_reads_as_a_person_reads_it():
+    """The text of a row is what `show` writes for its seat."""
+    batch = Batch("stratego", 2, seed="read")
+    with pytest.raises(BadOptions, match="reset"):
+        batch.text(0)
+    batch.reset()
+    game = batch.plan.game
+    assert game.show(game.view(batch.state(1), 0)) == batch.text(1)
+    assert game.show(game.view(batch.state(1), 1)) == batch.text(1, 1)
+
+
 def test_exploring_rewards_new_tiles_and_ends_on_the_stairs():
     """Every tile of the first level counts once, leaving it costs nothing and ends the episode."""
     batch = Batch("rogue", 1, task="explore", options={"wizard": True}, seed="tiles", autoreset=DISABLED)
@@ -367,5 +422,38 @@ def test_bad_wishes_get_a_sentence():
     ):
         with pytest.raises(BadOptions):
             Batch("sets", 2, **wish)
+    for wish in ({"limit": -1}, {"threads": 0}, {"autoreset": 7}, {"seats": [5]}, {"seats": "ghost"}):
+        with pytest.raises(BadOptions):
+            Batch("sets", 2, **wish)
+
+
+def test_wrong_steps_get_a_sentence_and_change_nothing():
+    """No reset yet, a wrong shape, numbers that are not whole, and seeds that are not texts."""
+    batch = Batch("sets", 2)
+    with pytest.raises(BadOptions, match="reset"):
+        batch.step([0, 1])
+    batch.reset([0])
+    with pytest.raises(BadOptions, match="reset"):
+        batch.step([0, 1])
+    batch.reset()
+    before = batch.snapshot().games
     with pytest.raises(BadOptions, match="shape"):
-        Batch("sets", 2).step([1, 2, 3])
+        batch.step([1, 2, 3])
+    for actions in ([0.5, 1.0], ["a", "b"], [None, 1], [np.nan, 0]):
+        with pytest.raises(BadNotation, match="whole numbers"):
+            batch.step(actions)
+    for seeds in ("ab", [1, 2]):
+        with pytest.raises(BadNotation, match="list of texts"):
+            batch.reset(seeds=seeds)
+    with pytest.raises(BadOptions, match="one seed each"):
+        batch.seed(["only one"])
+    assert before == batch.snapshot().games
+
+
+@pytest.mark.parametrize("answer", [lambda _seen, _masks: 0, lambda _seen, masks: masks.argmax(axis=1) + 0.5])
+def test_a_function_that_answers_wrongly_gets_a_sentence(answer):
+    """One whole number for each row, and nothing else."""
+    batch = Batch("stratego", 2, seats=[LEARNER, answer])
+    batch.reset()
+    with pytest.raises(QuintetError):
+        batch.step(batch.masks.argmax(axis=1))

@@ -8,6 +8,7 @@ from quintet import game
 from quintet.core.errors import BadOptions
 from quintet.core.options import preset_options
 from quintet.core.replay import History
+from quintet.lab.batch import LEARNER, Batch
 from quintet.lab.record import record, trajectories
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat
@@ -17,12 +18,12 @@ SETS = game("sets")
 
 def test_minari_reads_what_was_recorded(tmp_path, monkeypatch):
     """Two seats of two games: four episodes whose steps are those of the games, with masks that allow each action."""
-    name = record(SETS, ["human", "random"], tmp_path, games=2, preset="race", longest=60, masks=True, workers=2)
+    name = record(SETS, ["casual", "random"], tmp_path, games=2, preset="race", longest=60, masks=True, workers=2)
     monkeypatch.setenv("MINARI_DATASETS_PATH", str(tmp_path))
     dataset = minari.load_dataset(name)
     options = preset_options(SETS.options, "race")
     played = [
-        each for n in range(2) for each in trajectories("sets", ("human", "random"), f"record {n}", options, 60, True)
+        each for n in range(2) for each in trajectories("sets", ("casual", "random"), f"record {n}", options, 60, True)
     ]
     assert 4 == dataset.total_episodes == len(played)
     for episode, one in zip(dataset, played, strict=True):
@@ -32,6 +33,32 @@ def test_minari_reads_what_was_recorded(tmp_path, monkeypatch):
         assert [False] * (len(one.actions) - 1) + [True] == list(episode.truncations)
         masks = episode.infos["action_mask"]
         assert all(mask[action] for mask, action in zip(masks, episode.actions, strict=False))
+
+
+@pytest.mark.parametrize(("name", "preset"), [("stratego", "barrage"), ("sets", "race"), ("rogue", "lit")])
+def test_planes_are_those_of_a_batch(name, preset):
+    """A batch that plays the recorded actions shows the recorded rows and masks; Blue's are turned around."""
+    found = game(name)
+    options = preset_options(
+        found.options, preset, {"deployment": "random", "talks": False} if name == "stratego" else {}
+    )
+    seats = 1 if name == "rogue" else 2
+    played = trajectories(name, ("random",) * seats, "rain", options, 40, True, "planes")
+    batch = Batch(found, 1, options=options, seats=[LEARNER] * seats)
+    state = found.new("rain", options)
+    match = Match(found, "rain", options, seats=[BotSeat("random", "random")] * seats)
+    match.run(40)
+    at = [0] * seats
+    for step in History.of(found, match.replay()).steps:
+        one = played[step.seat]
+        batch.put_state(0, state)
+        masks, rows = batch.look_from(step.seat)
+        assert np.array_equal(rows[0], one.observations[at[step.seat]])
+        assert np.array_equal(masks[0], one.masks[at[step.seat]])
+        assert masks[0][one.actions[at[step.seat]]]
+        at[step.seat] += 1
+        state = found.apply(state, step.seat, step.action)
+    assert at == [len(one.actions) for one in played]
 
 
 def test_rewards_add_up_to_the_score():
@@ -54,6 +81,8 @@ def test_what_cannot_be_recorded_is_refused(tmp_path):
     ):
         with pytest.raises(BadOptions, match=sentence):
             record(SETS, bots, tmp_path, games=games)
+    with pytest.raises(BadOptions, match="cannot be recorded"):
+        record(SETS, ["random"], tmp_path, games=1, observation="text")
     record(SETS, ["random"], tmp_path, games=1, longest=5)
     with pytest.raises(BadOptions, match="already a dataset"):
         record(SETS, ["random"], tmp_path, games=1, longest=5)

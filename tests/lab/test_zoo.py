@@ -13,6 +13,7 @@ from pettingzoo.test import (
     seed_test,
 )
 
+from quintet.core.errors import BadOptions
 from quintet.games import GAMES
 
 SMALL = {
@@ -67,6 +68,22 @@ def test_both_sides_of_stratego_earn_opposite_rewards():
         env.step(None if done else int(rng.choice(np.flatnonzero(seen["action_mask"]))))
     assert not env.agents
     assert 0.0 == sum(totals.values())
+
+
+def test_agents_are_told_the_seed_and_the_ending():
+    """As in Gymnasium: the seed opens the game in the terminal, and the last info says why it ended and who won."""
+    turns, rounds = zoo("stratego").raw_env(limit=3), zoo("sets").parallel_env(limit=3)
+    turns.reset(seed=5)
+    assert {"red": {"seed": "5-0"}, "blue": {"seed": "5-0"}} == turns.infos
+    _, infos = rounds.reset(options={"seed": "rain"})
+    assert {"rain"} == {info["seed"] for info in infos.values()}
+    for _ in range(3):
+        turns.step(int(turns.observe(turns.agent_selection)["action_mask"].argmax()))
+        infos = rounds.step({"player_0": 0})[-1]
+    for info in (*turns.infos.values(), *infos.values()):
+        assert ("limit", []) == (info["reason"], info["winners"])
+    with pytest.raises(BadOptions, match="reset"):
+        rounds.step({"player_0": 0})
 
 
 def test_a_round_of_set_is_the_actions_one_by_one():

@@ -58,7 +58,7 @@ async def test_a_whole_game_of_set(reach):
         twin = TextTable(GAMES["sets"], "rain", preset="classic")
         bot = GAMES["sets"].bots["perfect"].make("twin")
         while not position["over"]:
-            with twin.match._turn(0) as turn:
+            with twin.match._bots.turn(0) as turn:
                 action = GAMES["sets"].write(bot.act(turn))
             assert action in (await call(client, "legal_actions", table=table))["actions"]
             position = await call(client, "act", table=table, action=action, step=position["step"])

@@ -13,12 +13,11 @@ An illegal action changes nothing: the learner loses the step, which counts towa
 """
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import accumulate, pairwise
 from typing import Any, Final
 
-import msgspec
 import numpy as np
 
 from quintet.core.errors import BadOptions
@@ -29,28 +28,17 @@ from quintet.core.rng import raw_hash
 from quintet.core.state import State
 from quintet.games import GAMES
 from quintet.lab.batch_kernels import list_actions
-from quintet.lab.batch_plan import LEARNER, Plan, Sitter, make_plan
+from quintet.lab.batch_plan import LEARNER, Plan, Sitter, fit_of, make_plan
 from quintet.lab.block import DISABLED, NEXT_STEP, SAME_STEP, Arrays, Block, bytes_of
+from quintet.lab.inputs import actions_of, rows_of, texts_of
+from quintet.lab.snapshot import Snapshot, cold_bytes, cold_rows, find_row, inside, put_snapshot, take_snapshot
 
 __all__ = ["DISABLED", "LEARNER", "NEXT_STEP", "SAME_STEP", "Batch", "Snapshot"]
 
 BLOCK_BYTES: Final = 1 << 19
 """How many bytes of records go through all kernels together; they should fit into a core's own cache."""
-SAVED: Final = ("raws", "numbers", "steps", "acting", "before", "reasons", "winners", "over")
-
-
-class Snapshot(msgspec.Struct, frozen=True):
-    """Rows of a batch at one moment, everything included; pickle it, or restore it into any batch of the same plan."""
-
-    games: bytes
-    cold: bytes
-    numbers: dict[str, Array]
-    words: Array
-    memories: dict[int, bytes]
-    texts: tuple[str, ...]
-
-    def __len__(self) -> int:
-        return len(self.texts)
+Rows = Array | Sequence[int] | Sequence[bool] | None
+"""Rows of a batch: None for all, a list of numbers, or a mask with a mark for each row."""
 
 
 class Batch:
@@ -77,6 +65,8 @@ class Batch:
             raise BadOptions("A batch needs at least one game.")
         if episodes < 0:
             raise BadOptions(f"A row cannot play {episodes} different episodes. Say 0 for new ones without end.")
+        if autoreset not in (DISABLED, NEXT_STEP, SAME_STEP) or threads < 1:
+            raise BadOptions("`autoreset` is DISABLED, NEXT_STEP or SAME_STEP, and `threads` is 1 or more.")
         found = GAMES[game] if isinstance(game, str) else game
         self.plan: Plan = make_plan(
             found, task=task, options=options, sitters=seats, observation=observation, limit=limit
@@ -85,7 +75,7 @@ class Batch:
         self.arrays = Arrays(self.plan, count)
         self.texts = [f"{seed}/{row}" for row in range(count)]
         self.autoreset, self.fresh = autoreset, fresh
-        self._episodes = episodes
+        self._episodes, self._is_begun, self._begun = episodes, False, np.zeros(count, np.bool_)
         self.blocks = _cut(self.plan, self.arrays, count, autoreset, threads, episodes)
         self._threads = max(1, min(threads, len(self.blocks)))
         self._pool = ThreadPoolExecutor(self._threads - 1, "quintet-batch") if self._threads > 1 else None
@@ -134,7 +124,7 @@ class Batch:
     @property
     def advance(self) -> Callable[[Array], None]:
         """The quickest way to step, for one game with kernels in all other seats: it takes an array as it must be."""
-        is_simple = len(self.blocks) == 1 and not self._functions
+        is_simple = len(self.blocks) == 1 and not self._functions and self._is_begun
         return self.blocks[0].advance if is_simple else self.step
 
     @property
@@ -170,28 +160,38 @@ class Batch:
         """The seats that won, as bits."""
         return self.arrays.winners
 
+    def ending(self, row: int) -> dict[str, Any]:
+        """Returns why the episode of a row ended in the latest step (`limit` for the batch's own), and who won it."""
+        names, reason, winners = self.plan.learning.reasons, int(self.reasons[row]), int(self.winners[row])
+        won = [seat for seat in range(len(self.plan.sitters)) if winners >> seat & 1]
+        return {"reason": names[reason] if 0 < reason < len(names) else "limit", "winners": won}
+
     # --- episodes -----------------------------------------------------------------------------------------------------
 
-    def reset(self, rows: Array | Sequence[int] | None = None, seeds: Sequence[str] | None = None) -> None:
+    def reset(self, rows: Rows = None, seeds: Sequence[str] | None = None) -> None:
         """Starts the next episodes of these rows, or of all; with `seeds`, from exactly these texts, one per row."""
-        chosen = np.arange(self.count) if rows is None else np.asarray(rows, np.int64)
+        chosen = rows_of(self.count, rows)
         if seeds is not None:
-            self._plant(chosen, seeds, -1)
+            self._plant(chosen, seeds)
         self._restart(chosen, 0 if seeds is not None else 1)
+        self._note_begun(chosen)
 
-    def seed(self, texts: Sequence[str], rows: Array | Sequence[int] | None = None) -> None:
+    def _note_begun(self, rows: Any) -> None:
+        """Notes which rows hold a game by now; a batch steps once all of them do."""
+        self._begun[rows] = True
+        self._is_begun = bool(self._begun.all())
+
+    def seed(self, texts: Sequence[str], rows: Rows = None) -> None:
         """Names the episodes to come after these texts: the first episode of the text `a` is `a-0`, then `a-1`."""
-        self._plant(np.arange(self.count) if rows is None else np.asarray(rows, np.int64), texts, -1)
+        self._plant(rows_of(self.count, rows), texts)
 
-    def _plant(self, rows: Array, texts: Sequence[str], number: int) -> None:
-        if len(texts) != len(rows):
-            raise BadOptions(f"{counted(len(rows), 'row')} need one seed each, but there are {len(texts)}.")
-        for row, text in zip(rows.tolist(), texts, strict=True):
+    def _plant(self, rows: Array, texts: Sequence[str]) -> None:
+        for row, text in zip(rows.tolist(), texts_of(texts, len(rows)), strict=True):
             self.texts[row] = text
         self.arrays.raws[rows] = [raw_hash(text) for text in texts]
-        self.arrays.numbers[rows] = number
+        self.arrays.numbers[rows] = -1
         for block in self.blocks:
-            block.forget_starts(_inside(rows, block))
+            block.forget_starts(inside(rows, block))
 
     def _restart(self, rows: Array, ahead: int) -> None:
         arrays = self.arrays
@@ -202,7 +202,7 @@ class Batch:
             getattr(arrays, name)[rows] = 0
         arrays.illegal[:, rows] = False
         for block in self.blocks:
-            block.restart(_inside(rows, block))
+            block.restart(inside(rows, block))
         self._ask()
         if self.fresh:
             self._renew_observations()
@@ -210,16 +210,16 @@ class Batch:
 
     def seed_of(self, row: int) -> str:
         """Returns the seed of a row's episode: `quintet play GAME --seed` opens the same game."""
-        number = int(self.arrays.numbers[row])
+        number = int(self.arrays.numbers[self._checked(row)])
         return self.texts[row] if number < 0 else f"{self.texts[row]}-{number}"
 
     # --- steps --------------------------------------------------------------------------------------------------------
 
     def step(self, actions: Any) -> None:
         """Plays one step in every row; `actions` has one number per row, and per learner if there are several."""
-        given = np.ascontiguousarray(actions, np.int64)
-        if given.shape != self._shape:
-            raise BadOptions(f"This batch needs actions of the shape {self._shape}, not {given.shape}.")
+        given = actions_of(actions, self._shape)
+        if not self._is_begun:
+            raise BadOptions("Call `reset` before the first step.")
         if self.fresh:
             self._renew_observations()
         if self._functions:
@@ -281,10 +281,10 @@ class Batch:
         assert looks is not None
         for block in self.blocks:
             block.look_from(block.seat_columns[seat], looks.masks[block.rows], looks.observations[block.rows])
-        chosen = np.asarray(function(looks.observations, looks.masks), np.int64)
-        inside = np.clip(chosen, 0, self.plan.actions - 1)
-        legal = (inside == chosen) & (looks.masks[np.arange(self.count), inside] != 0)
-        chosen = np.where(legal, inside, looks.masks.argmax(axis=1))
+        chosen = actions_of(function(looks.observations, looks.masks), (self.count,))
+        near = np.clip(chosen, 0, self.plan.actions - 1)
+        legal = (near == chosen) & (looks.masks[np.arange(self.count), near] != 0)
+        chosen = np.where(legal, near, looks.masks.argmax(axis=1))
         mirrored: Array = self.plan.turned[chosen] if self.plan.turned is not None and seat == 1 else chosen
         return mirrored
 
@@ -292,10 +292,9 @@ class Batch:
         """Does something with every block, on all threads of this batch."""
         if self._pool is None:
             return [work(block) for block in self.blocks]
-        share = -(-len(self.blocks) // self._threads)
-        first, *parts = [self.blocks[at : at + share] for at in range(0, len(self.blocks), share)]
-        others = [self._pool.submit(lambda part: [work(block) for block in part], part) for part in parts]
-        done = [work(block) for block in first]
+        waiting = iter(self.blocks)  # each thread takes the next block, so that none waits for a slower one
+        others = [self._pool.submit(_work_off, work, waiting) for _ in range(self._threads - 1)]
+        done = _work_off(work, waiting)
         return done + [each for other in others for each in other.result()]
 
     # --- looking at single rows and moving them -----------------------------------------------------------------------
@@ -309,15 +308,27 @@ class Batch:
 
     def games_of_row(self, row: int) -> Any:
         """Returns the packed record of a row, to read or to change; call `look` after a change."""
-        return self.arrays.games[row]
+        return self.arrays.games[self._checked(row)]
+
+    def look(self) -> None:
+        """Writes masks and observations again, after a record was changed by hand."""
+        self._each(Block.look)
+
+    def text(self, row: int, seat: Seat | None = None) -> str:
+        """Returns a row as a person in a seat reads it; without a seat, in that of the first learner."""
+        if not self._begun[self._checked(row)]:
+            raise BadOptions("Call `reset` before you look at a game.")
+        game = self.plan.game
+        shown: str = game.show(game.view(self.state(row), self.plan.learners[0] if seat is None else seat))
+        return shown
 
     def legal_lists(self) -> tuple[Array, Array]:
-        """Returns the legal actions of every row as a list, beside the mask, and how many there are."""
-        masks = self.arrays.masks[0]
-        counts = np.zeros(self.count, np.int64)
-        lists = np.zeros((self.count, max(1, int(masks.sum(axis=1).max()))), np.int64)
+        """Returns the legal actions as lists, beside the masks and in their order, and how long each list is."""
+        masks = self.arrays.masks.reshape(-1, self.plan.actions)
+        counts = np.zeros(len(masks), np.int64)
+        lists = np.zeros((len(masks), max(1, int(masks.sum(axis=1).max()))), np.int64)
         list_actions(masks, lists, counts)
-        return lists, counts
+        return lists.reshape(*self.masks.shape[:-1], -1), counts.reshape(self.masks.shape[:-1])
 
     def state(self, row: int) -> State:
         """Returns a row as a State, with empty logs where a batch stores none: Stratego's moves, Rogue's old lines."""
@@ -326,77 +337,47 @@ class Batch:
         rows = block.games[at : at + 1]
         if block.cold is None or learning.freeze is None:
             return State(game.layout, rows.tobytes())
-        return State(game.layout, rows.tobytes(), learning.freeze(rows[0], _cold_rows(block, at)))
+        return State(game.layout, rows.tobytes(), learning.freeze(rows[0], cold_rows(block, at)))
 
     def put_state(self, row: int, state: State) -> None:
         """Writes a State into a row; its episode goes on from there, without a seed of its own."""
         block, at = self._find(row)
-        if state.layout.address != self.plan.game.layout.address:
-            raise BadOptions(f"This State is not one of {self.plan.game.info.title}.")
-        block.games[at : at + 1] = np.ndarray(1, dtype_of(self.plan.game.layout.record), state.data)
+        game = self.plan.game
+        if state.layout.address != game.layout.address:
+            raise BadOptions(f"This State is not one of {game.info.title}.")
+        if fit_of(game, state) != self.plan.fit:
+            raise BadOptions(f"This State of {game.info.title} has other options than the batch.")
+        block.games[at : at + 1] = np.ndarray(1, dtype_of(game.layout.record), state.data)
         if block.cold is not None and self.plan.learning.thaw is not None:
-            levels = _cold_rows(block, at)
+            levels = cold_rows(block, at)
             self.plan.learning.thaw(state.cold, levels)
-            _cold_bytes(block)[:, at] = bytes_of(levels)
+            cold_bytes(block)[:, at] = bytes_of(levels)
         block.over[at] = False
+        self._note_begun(row)
         block.recount()
         self._ask()
         self._each(Block.look)
 
-    def _find(self, row: int) -> tuple[Block, int]:
+    def _checked(self, row: int) -> int:
         if not 0 <= row < self.count:
             raise BadOptions(f"This batch has the rows 0 to {self.count - 1}, but no row {row}.")
-        block = next(block for block in self.blocks if block.rows.start <= row < block.rows.stop)
-        return block, row - block.rows.start
+        return row
 
-    def snapshot(self, rows: Array | Sequence[int] | None = None) -> Snapshot:
+    def _find(self, row: int) -> tuple[Block, int]:
+        return find_row(self.blocks, self._checked(row))
+
+    def snapshot(self, rows: Rows = None) -> Snapshot:
         """Returns a copy of these rows, or of all."""
-        chosen = np.arange(self.count) if rows is None else np.asarray(rows, np.int64)
-        arrays = self.arrays
-        return Snapshot(
-            games=bytes_of(arrays.games)[chosen].tobytes(),
-            cold=b"".join(_cold_rows(*self._find(row)).tobytes() for row in chosen.tolist() if self._has_cold),
-            numbers={name: getattr(arrays, name)[chosen] for name in SAVED},
-            words=arrays.words[:, chosen],
-            memories={seat: bytes_of(each)[chosen].tobytes() for seat, each in arrays.memories.items()},
-            texts=tuple(self.texts[row] for row in chosen.tolist()),
-        )
+        return take_snapshot(self.plan, self.arrays, self.blocks, self.texts, rows_of(self.count, rows))
 
-    def restore(self, snapshot: Snapshot, rows: Array | Sequence[int] | None = None) -> None:
+    def restore(self, snapshot: Snapshot, rows: Rows = None) -> None:
         """Writes a snapshot into these rows, or into the first ones."""
-        chosen = np.arange(len(snapshot)) if rows is None else np.asarray(rows, np.int64)
+        chosen = np.arange(len(snapshot)) if rows is None else rows_of(self.count, rows)
         if len(chosen) != len(snapshot) or len(chosen) > self.count:
             raise BadOptions(f"A snapshot of {counted(len(snapshot), 'row')} does not fit into {len(chosen)} rows.")
-        arrays = self.arrays
-        if len(snapshot.games) != len(chosen) * arrays.games.dtype.itemsize or len(snapshot.words) != len(arrays.words):
-            raise BadOptions(f"This snapshot is not one of {self.plan.game.info.title} with these seats.")
-        bytes_of(arrays.games)[chosen] = np.frombuffer(snapshot.games, np.uint8).reshape(len(chosen), -1)
-        for name, values in snapshot.numbers.items():
-            getattr(arrays, name)[chosen] = values
-        arrays.words[:, chosen] = snapshot.words
-        for seat, data in snapshot.memories.items():
-            bytes_of(arrays.memories[seat])[chosen] = np.frombuffer(data, np.uint8).reshape(len(chosen), -1)
-        self._restore_cold(chosen, snapshot.cold)
-        for row, text in zip(chosen.tolist(), snapshot.texts, strict=True):
-            self.texts[row] = text
-            arrays.raws[row] = raw_hash(text)
-        for block in self.blocks:
-            block.forget_starts(_inside(chosen, block))
-            block.has_over = bool(block.over.any())
+        put_snapshot(self.plan, self.arrays, self.blocks, self.texts, snapshot, chosen)
+        self._note_begun(chosen[bytes_of(self.arrays.games)[chosen].any(axis=1)])
         self._each(Block.look)
-
-    def _restore_cold(self, rows: Array, data: bytes) -> None:
-        if not self._has_cold or not len(rows):
-            return
-        size = len(data) // len(rows)
-        for k, row in enumerate(rows.tolist()):
-            block, at = self._find(row)
-            part = np.frombuffer(data[k * size : (k + 1) * size], np.uint8)
-            _cold_bytes(block)[:, at] = part.reshape(-1, block.cold.dtype.itemsize)
-
-    @property
-    def _has_cold(self) -> bool:
-        return self.blocks[0].cold is not None
 
     def close(self) -> None:
         """Ends the threads."""
@@ -412,27 +393,15 @@ class _Looks:
         self.observations = np.zeros((count, plan.size), plan.kind)
 
 
+def _work_off(work: Callable[[Block], Any], waiting: Iterator[Block]) -> list[Any]:
+    """Does something with the blocks that no other thread takes."""
+    return [work(block) for block in waiting]
+
+
 def _cut(plan: Plan, arrays: Arrays, count: int, mode: int, threads: int, episodes: int) -> list[Block]:
-    """Cuts a batch into blocks of nearly the same size, at least one for each thread."""
+    """Cuts a batch into blocks of nearly the same size, as many for each thread."""
     most = max(64, BLOCK_BYTES // arrays.games.dtype.itemsize)
-    wanted = max(-(-count // most), min(threads, count, os.cpu_count() or 1))
+    working = max(1, min(threads, count, os.cpu_count() or 1))
+    wanted = min(count, working * -(-count // (most * working)))
     edges = np.linspace(0, count, wanted + 1).astype(int).tolist()
     return [Block(plan, arrays, slice(start, stop), mode, episodes) for start, stop in pairwise(edges)]
-
-
-def _inside(rows: Array, block: Block) -> Array:
-    """Returns which of these rows are in a block, counted from its first."""
-    inside: Array = rows[(rows >= block.rows.start) & (rows < block.rows.stop)] - block.rows.start
-    return inside
-
-
-def _cold_bytes(block: Block) -> Array:
-    """Returns the cold rows of a block as bytes: by row, by game."""
-    whole: Array = bytes_of(block.cold).reshape(-1, block.size, block.cold.dtype.itemsize)
-    return whole
-
-
-def _cold_rows(block: Block, at: int) -> Any:
-    """Returns a copy of the cold rows of one game."""
-    data = np.ascontiguousarray(_cold_bytes(block)[:, at])
-    return np.ndarray(len(data), block.cold.dtype, data)

@@ -10,10 +10,11 @@ from quintet.core.errors import BadOptions, quoted
 from quintet.core.game import Game, Pace, PackedGame
 from quintet.core.learning import Learning, Part, Task
 from quintet.core.options import make_options
+from quintet.core.plural import counted
 from quintet.core.record import Array
 from quintet.core.state import State
 
-__all__ = ["LEARNER", "OBSERVATIONS", "Plan", "make_plan"]
+__all__ = ["LEARNER", "OBSERVATIONS", "Plan", "fit_of", "make_plan"]
 
 LEARNER: Final = "learner"
 OBSERVATIONS: Final = ("planes", "flat", "text")
@@ -36,6 +37,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     limit: int
     turned: Array | None
     """What an action of seat 1 means, where that seat sees the board turned around."""
+    fit: str
+    """What a row must be like to fit into this batch: game, rules, seats, and the shapes of its planes."""
 
     @property
     def learning(self) -> Learning:
@@ -92,6 +95,8 @@ def make_plan(
     view = observation if game.kernels.learning.planes or observation != "planes" else "flat"
     if view not in OBSERVATIONS:
         raise BadOptions(f"{quoted(observation)} is not an observation. Choose {', '.join(OBSERVATIONS)}.")
+    if limit is not None and limit < 0:
+        raise BadOptions(f"An episode cannot have {limit} steps. Say 0 for no limit.")
     learning = game.kernels.learning
     return Plan(
         game=game,
@@ -103,7 +108,15 @@ def make_plan(
         actions=learning.space(values) if learning.space else game.kernels.actions,
         limit=chosen.limit if limit is None else limit,
         turned=learning.turned if view == "planes" else None,
+        fit=fit_of(game, state),
     )
+
+
+def fit_of(game: PackedGame[Any], state: State) -> str:
+    """Returns which batches a state may go into: kernels write as many numbers as the state's own options say."""
+    planes = game.kernels.learning.planes
+    shapes = {part.name: part.shape for part in planes.parts(state)} if planes else {}
+    return f"{game.layout.address}, rules {game.info.rules}, {game.seats(state)} seats, {shapes}"
 
 
 def _find_task(game: PackedGame[Any], name: str) -> Task:
@@ -136,9 +149,11 @@ def _sitters(game: PackedGame[Any], task: Task, sitters: Sequence[Sitter] | None
         rivals = task.rivals or ("random",)
         found: tuple[Sitter, ...] = (LEARNER, *(rivals[min(k, len(rivals) - 1)] for k in range(seats - 1)))
     else:
-        found = tuple(sitters)
+        found = (sitters,) if isinstance(sitters, str) else tuple(sitters)
     if len(found) != seats:
-        raise BadOptions(f"This game of {game.info.title} has {seats} seats, but {len(found)} players were named.")
+        raise BadOptions(
+            f"This game of {game.info.title} has {counted(seats, 'seat')}. Name a player for each of them."
+        )
     for sitter in found:
         _check_sitter(game, sitter)
     if LEARNER not in found:
@@ -148,7 +163,7 @@ def _sitters(game: PackedGame[Any], task: Task, sitters: Sequence[Sitter] | None
 
 def _check_sitter(game: PackedGame[Any], sitter: Sitter) -> None:
     known = (LEARNER, "random", *game.kernels.learning.policies)
-    if isinstance(sitter, str) and sitter not in known:
+    if not callable(sitter) and sitter not in known:
         raise BadOptions(
             f"{game.info.title} has no policy {quoted(sitter)}. Choose {', '.join(known)}, or a function of "
             "observations and masks."

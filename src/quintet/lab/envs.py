@@ -46,16 +46,19 @@ ENVIRONMENTS: Final = {
 
 
 def register_all() -> None:
-    """Registers every environment that is not registered yet."""
+    """Registers every environment that is not registered yet.
+
+    The limit is the environment's own, and no wrapper's: so it can be moved both ways, a snapshot knows how far it is,
+    and the episode says why it ended.
+    """
     for name, (game, task, limit) in ENVIRONMENTS.items():
         if f"quintet/{name}-v0" not in registry:
             register(
                 id=f"quintet/{name}-v0",
                 entry_point="quintet.lab.game_env:GameEnv",
                 vector_entry_point="quintet.lab.game_vector_env:GameVectorEnv",
-                max_episode_steps=limit,
                 disable_env_checker=True,  # the tests run it, and it costs a call in every step
-                kwargs={"game": game, "task": task},
+                kwargs={"game": game, "task": task, "limit": limit},
             )
 
 

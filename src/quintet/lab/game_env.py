@@ -4,7 +4,7 @@ An illegal action changes nothing: it costs a step, earns nothing, and `info["il
 `info["action_mask"]` and in `action_masks()`. After a reset, `info["seed"]` is text that `quintet play --seed` opens.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, SupportsFloat
 
 import numpy as np
@@ -14,8 +14,9 @@ from quintet.core.record import Array
 from quintet.core.state import State
 from quintet.lab.batch import DISABLED, Batch, Snapshot
 from quintet.lab.batch_plan import Sitter
+from quintet.lab.inputs import one_action
 from quintet.lab.missing_extra import MissingExtra
-from quintet.lab.picture import draw_text
+from quintet.lab.picture import check_render_mode, draw_text
 from quintet.lab.spaces import Shaper, action_space, copied, observation_space
 
 try:
@@ -47,8 +48,7 @@ class GameEnv(gymnasium.Env[Any, int]):
 
         With `episodes`, this many different ones are played again and again, and each is made once.
         """
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise BadOptions(f"{render_mode!r} is not a render mode. Choose ansi or rgb_array.")
+        check_render_mode(render_mode)
         self._made: dict[str, Any] = {"task": task, "options": options, "seats": seats, "observation": observation}
         self._made |= {"limit": limit, "episodes": episodes}
         self._game = game
@@ -60,9 +60,10 @@ class GameEnv(gymnasium.Env[Any, int]):
         self.observation_space = observation_space(self.batch.plan)
         self._given = np.zeros(1, np.int64)
         self._chosen = memoryview(self._given)  # type: ignore[arg-type]
-        self._advance, self._block = self.batch.advance, self.batch.blocks[0]
+        self._advance: Callable[[Array], None] = self.batch.step
+        self._block = self.batch.blocks[0]
         arrays = self.batch.arrays
-        self._mask, self._reward = arrays.masks[0, 0], arrays.rewards.item
+        self._mask, self._reward = arrays.masks[0, 0].view(np.int8), arrays.rewards.item
         self._seen = Shaper(self.batch.plan)(arrays.observations[0, 0])
         self._is_text = observation == "text"
         self._is_seeded = False
@@ -80,11 +81,14 @@ class GameEnv(gymnasium.Env[Any, int]):
                 base = seed if seed is not None else int(self.np_random.integers(1 << 31))
                 self.batch.seed([str(base)])
             self.batch.reset()
-        self._is_seeded = True
+        self._is_seeded, self._advance = True, self.batch.advance
         return self._observation(), {"action_mask": self.action_masks(), "seed": self.batch.seed_of(0)}
 
     def step(self, action: int) -> tuple[Any, SupportsFloat, bool, bool, dict[str, Any]]:
-        self._chosen[0] = action
+        try:
+            self._chosen[0] = action
+        except (TypeError, ValueError):
+            self._chosen[0] = one_action(action)
         self._advance(self._given)
         info: dict[str, Any] = {"action_mask": self._mask.copy()}
         if self._block.refused:
@@ -92,20 +96,20 @@ class GameEnv(gymnasium.Env[Any, int]):
         seen = self._observation()
         if not self._block.ended:
             return seen, self._reward(), False, False, info
-        info |= self._ending()
+        info |= self.batch.ending(0)
         ends = self.batch.arrays
         return seen, self._reward(), ends.terminated.item(), ends.truncated.item(), info
 
     def action_masks(self) -> Array:
-        """Returns a byte per action, 1 for those that are legal now."""
-        mask: Array = self.batch.arrays.masks[0, 0].copy()
+        """Returns a byte per action, 1 for those that are legal now; `action_space.sample` takes it as it is."""
+        mask: Array = self._mask.copy()
         return mask
 
     def render(self) -> Any:
         """Returns what a person in the learner's seat sees: as text, or as a picture of that text."""
         if self.render_mode is None:
             return None
-        text = self._text()
+        text = self.batch.text(0)
         return text if self.render_mode == "ansi" else draw_text(text)
 
     def close(self) -> None:
@@ -113,18 +117,7 @@ class GameEnv(gymnasium.Env[Any, int]):
         self.batch.close()
 
     def _observation(self) -> Any:
-        return self._text() if self._is_text else copied(self._seen)
-
-    def _text(self) -> str:
-        plan = self.batch.plan
-        text: str = plan.game.show(plan.game.view(self.batch.state(0), plan.learners[0]))
-        return text
-
-    def _ending(self) -> dict[str, Any]:
-        arrays, names = self.batch.arrays, self.batch.plan.learning.reasons
-        reason = arrays.reasons.item()
-        won = [seat for seat in range(len(self.batch.plan.sitters)) if arrays.winners.item() >> seat & 1]
-        return {"reason": names[reason] if 0 < reason < len(names) else "limit", "winners": won}
+        return self.batch.text(0) if self._is_text else copied(self._seen)
 
     # --- states -------------------------------------------------------------------------------------------------------
 
@@ -138,6 +131,7 @@ class GameEnv(gymnasium.Env[Any, int]):
             self.batch.put_state(0, state)
         else:
             self.batch.restore(state)
+        self._advance = self.batch.advance
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _rebuild, (self._game, self._made, self.render_mode, self.spec, self.get_state(), self._np_random)

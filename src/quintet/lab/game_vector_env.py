@@ -10,7 +10,7 @@ from quintet.core.record import Array
 from quintet.lab.batch import DISABLED, NEXT_STEP, SAME_STEP, Batch, Snapshot
 from quintet.lab.batch_plan import Sitter
 from quintet.lab.missing_extra import MissingExtra
-from quintet.lab.picture import draw_text
+from quintet.lab.picture import check_render_mode, draw_text
 from quintet.lab.spaces import Shaper, action_space, copied, observation_space
 
 try:
@@ -44,6 +44,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         options: Mapping[str, Any] | None = None,
         seats: Sequence[Sitter] | None = None,
         observation: str = "planes",
+        limit: int | None = None,
         max_episode_steps: int | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         threads: int = 1,
@@ -53,10 +54,12 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
     ) -> None:
         """Sets up the games; without `copy`, every step writes to the arrays of the step before.
 
-        With `episodes`, each game plays this many different ones again and again.
+        With `episodes`, each game plays this many different ones again and again. `limit` is that of the task unless
+        you say otherwise, and 0 for none; Gymnasium's `max_episode_steps` can only shorten it.
         """
         if observation == "text":
             raise BadOptions("A vector of games has no text. Choose planes or flat.")
+        check_render_mode(render_mode)
         mode = AutoresetMode(autoreset_mode)
         self.batch = Batch(
             game,
@@ -65,7 +68,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
             options=options,
             seats=seats,
             observation=observation,
-            limit=max_episode_steps,
+            limit=_shorter(limit, max_episode_steps),
             autoreset=MODES[mode],
             threads=threads,
             episodes=episodes,
@@ -82,23 +85,26 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         self._everyone = np.ones(num_envs, np.bool_)
         self._shaped = Shaper(plan, num_envs)
         self._seen = self._shaped(self.batch.observations)
-        self._masks, self._rewards = self.batch.arrays.masks[0], self.batch.arrays.rewards[:, 0]
+        self._masks, self._rewards = self.batch.arrays.masks[0].view(np.int8), self.batch.arrays.rewards[:, 0]
         self._is_seeded = False
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Starts episodes in all games, or in those of `options["reset_mask"]`; game k gets the seed plus k."""
-        mask = (options or {}).get("reset_mask", self._everyone)
-        rows = np.flatnonzero(mask)
+        """Starts episodes in all games, or in those of `options["reset_mask"]`; game k gets the seed plus k.
+
+        `options["seed"]`, a list of texts, starts exactly the games of those texts, one for each game that is reset.
+        """
+        wishes = options or {}
+        rows = np.flatnonzero(wishes.get("reset_mask", self._everyone))
         self._seed(seed, rows)
-        self.batch.reset(rows)
+        self.batch.reset(rows, wishes.get("seed"))
         return self._observations(), self._info()
 
     def _seed(self, seed: int | Sequence[int | None] | None, rows: Array) -> None:
-        seeds: Sequence[int | None] | None = None if isinstance(seed, int) else seed
-        if isinstance(seed, int):
-            seeds = [seed + row for row in range(self.num_envs)]
+        seeds: Sequence[int | None] | None = None if isinstance(seed, int | np.integer) else seed
+        if isinstance(seed, int | np.integer):
+            seeds = [int(seed) + row for row in range(self.num_envs)]
         elif seed is None and not self._is_seeded:
             seeds = self.np_random.integers(1 << 31, size=self.num_envs).tolist()
         self._is_seeded = True
@@ -161,14 +167,17 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
 
     def render(self) -> Any:
         """Returns what a person would see in each game, as texts or pictures."""
-        plan = self.batch.plan
         if self.render_mode is None:
             return None
-        views = (plan.game.view(self.batch.state(row), plan.learners[0]) for row in range(self.num_envs))
-        texts = tuple(plan.game.show(view) for view in views)
+        texts = tuple(map(self.batch.text, range(self.num_envs)))
         return texts if self.render_mode == "ansi" else tuple(map(draw_text, texts))
 
     def close_extras(self, **kwargs: Any) -> None:
         """Ends the threads."""
         del kwargs
         self.batch.close()
+
+
+def _shorter(limit: int | None, most: int | None) -> int | None:
+    """Returns the limit that comes first; 0 and None are none."""
+    return min(limit or most, most) if most else limit

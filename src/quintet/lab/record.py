@@ -1,8 +1,10 @@
 """Records games of bots as a Minari dataset, where offline learning starts.
 
-Every seat of every game is one episode: what the seat observed at each of its decisions and at the end (the `observe`
-kernel), what it did, and how its score changed until its next decision. An episode ends terminated, or truncated where
-the game was cut off. Its options hold the seed, the seat and the bot: `quintet play GAME --seed SEED` opens that game.
+Every seat of every game is one episode: what the seat observed at each of its decisions and at the end, what it did,
+and how its score changed until its next decision. `flat` is the observation of the game's own rules with its whole
+vocabulary; with `planes`, observations and actions are the rows and numbers of a `Batch`. An episode ends terminated,
+or truncated where the game was cut off. Its options hold the seed, the seat and the bot: `quintet play GAME --seed
+SEED` opens that game.
 """
 
 import os
@@ -15,7 +17,7 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
-from quintet.core.errors import BadOptions
+from quintet.core.errors import BadOptions, quoted
 from quintet.core.game import CLOCK, Game, Seat
 from quintet.core.options import Options, make_options, preset_options
 from quintet.core.record import Array
@@ -23,6 +25,7 @@ from quintet.core.replay import History
 from quintet.core.state import State
 from quintet.games import GAMES
 from quintet.lab.arena.crews import work_here, work_on_ray
+from quintet.lab.batch_plan import LEARNER, make_plan
 from quintet.lab.missing_extra import MissingExtra
 from quintet.table.match import Match
 from quintet.table.seating import seat_count
@@ -58,6 +61,7 @@ def record(
     values: Mapping[str, Any] | None = None,
     longest: int = 2000,
     masks: bool = False,
+    observation: str = "flat",
     workers: int = 1,
     ray: str | None = None,
     progress: Callable[[int], None] = lambda _done: None,
@@ -70,8 +74,9 @@ def record(
     name = f"quintet/{game.info.id}/{'-'.join(dict.fromkeys(named))}-v0"
     if (out / name).exists():
         raise BadOptions(f"There is already a dataset {name} in that folder. Choose another one.")
-    tasks = [(game.info.id, named, f"{seed} {number}", options, longest, masks) for number in range(games)]
-    with warnings.catch_warnings(), _datasets_in(out), _storage(game, name, masks=masks) as add:
+    lens = Lens(game, options, observation)
+    tasks = [(game.info.id, named, f"{seed} {n}", options, longest, masks, observation) for n in range(games)]
+    with warnings.catch_warnings(), _datasets_in(out), _storage(lens, name, masks=masks) as add:
         most = CHUNK if ray is None else games  # a cluster is started once
         for at in range(0, games, most):
             chunk = tasks[at : at + most]
@@ -93,6 +98,39 @@ def _seated(game: Game[Any], bots: Sequence[str], options: Options) -> tuple[str
     return tuple(bots[seat % len(bots)] for seat in range(seat_count(game, options)))
 
 
+class Lens:
+    """How a seat's observations, masks and actions are written: as the game's rules have them, or as a batch does."""
+
+    def __init__(self, game: Game[Any], options: Options, observation: str) -> None:
+        if observation not in ("flat", "planes"):
+            raise BadOptions(f"{quoted(observation)} cannot be recorded. Choose flat or planes.")
+        self.game = game
+        seats = [LEARNER] * seat_count(game, options)
+        self.plan = make_plan(game, options=options, sitters=seats, observation=observation)
+        self.is_flat = self.plan.observation == "flat"
+        self.shape = game.kernels.observation[1] if self.is_flat else (self.plan.size,)
+        self.actions: int = game.kernels.actions if self.is_flat else self.plan.actions
+        planes = game.kernels.learning.planes
+        self._write = game.kernels.observe if self.is_flat or planes is None else planes.write
+
+    def observe(self, state: State, seat: Seat) -> Array:
+        out: Array = np.zeros((1, int(np.prod(self.shape))), self.plan.kind)
+        self._write(state.thaw(), np.array([seat]), out)
+        return out.reshape(self.shape)
+
+    def told(self, seat: Seat, actions: Sequence[int]) -> Array:
+        """Returns actions as the seat calls them; Blue of Stratego sees the board turned around."""
+        numbers = np.array(actions, np.int64)
+        return self.plan.turned[numbers] if self.plan.turned is not None and seat == 1 else numbers
+
+    def mask(self, state: State, seat: Seat) -> Array:
+        mask = np.zeros(self.actions, np.int8)
+        if self.game.to_act(state):
+            legal = self.told(seat, self.game.legal(state, seat))
+            mask[legal[legal < self.actions]] = 1
+        return mask
+
+
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 
@@ -103,6 +141,7 @@ def trajectories(
     options: Options,
     longest: int,
     masks: bool,  # noqa: FBT001 - a task
+    observation: str = "flat",
 ) -> list[Trajectory]:
     """Plays one game and returns the episode of every seat that decided something."""
     game = GAMES[name]
@@ -114,15 +153,16 @@ def trajectories(
     for number, step in enumerate(history.steps):
         if step.seat != CLOCK:
             decided[step.seat].append(number)
+    lens = Lens(game, options, observation)
     return [
-        _trajectory(game, history, states, seat, at, bots[seat], is_finished=match.is_over, masks=masks)
+        _trajectory(lens, history, states, seat, at, bots[seat], is_finished=match.is_over, masks=masks)
         for seat, at in decided.items()
         if at
     ]
 
 
 def _trajectory(
-    game: Game[Any],
+    lens: Lens,
     history: History,
     states: list[State],
     seat: Seat,
@@ -133,31 +173,17 @@ def _trajectory(
     masks: bool,
 ) -> Trajectory:
     moments = [*(states[number] for number in at), states[-1]]
-    scores = np.array([game.scores(state)[seat] for state in moments], np.float64)
+    scores = np.array([lens.game.scores(state)[seat] for state in moments], np.float64)
     return Trajectory(
         seed=str(history.seed),
         seat=seat,
         bot=bot,
-        observations=np.stack([_observed(game, state, seat) for state in moments]),
-        actions=np.array([history.steps[number].action for number in at], np.int64),
+        observations=np.stack([lens.observe(state, seat) for state in moments]),
+        actions=lens.told(seat, [history.steps[number].action for number in at]),
         rewards=np.diff(scores),
-        masks=np.stack([_mask(game, state, seat) for state in moments]) if masks else None,
+        masks=np.stack([lens.mask(state, seat) for state in moments]) if masks else None,
         is_finished=is_finished,
     )
-
-
-def _observed(game: Game[Any], state: State, seat: Seat) -> Array:
-    kind, shape = game.kernels.observation
-    out: Array = np.zeros((1, *shape), kind)
-    game.kernels.observe(state.thaw(), np.array([seat]), out.reshape(1, -1))
-    return out.reshape(shape)
-
-
-def _mask(game: Game[Any], state: State, seat: Seat) -> Array:
-    mask = np.zeros(game.kernels.actions, np.int8)
-    if game.to_act(state):
-        mask[list(game.legal(state, seat))] = 1
-    return mask
 
 
 # --- Minari -----------------------------------------------------------------------------------------------------------
@@ -179,7 +205,7 @@ def _datasets_in(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _storage(game: Game[Any], name: str, *, masks: bool) -> Iterator[Callable[[list[Trajectory]], None]]:
+def _storage(lens: Lens, name: str, *, masks: bool) -> Iterator[Callable[[list[Trajectory]], None]]:
     """Yields what adds episodes; the dataset is made with the first ones."""
     try:
         import minari  # noqa: PLC0415 - an extra
@@ -187,7 +213,8 @@ def _storage(game: Game[Any], name: str, *, masks: bool) -> Iterator[Callable[[l
         from minari.data_collector import EpisodeBuffer  # noqa: PLC0415 - an extra
     except ImportError:
         raise MissingExtra("Minari", "lab") from None
-    kind, shape = game.kernels.observation
+    info, kind = lens.game.info, np.dtype(lens.plan.kind)
+    kept = f"{lens.plan.observation} observations{' and masks' if masks else ''}"
     limits = np.iinfo(kind)
     dataset: Any = None
 
@@ -201,10 +228,10 @@ def _storage(game: Game[Any], name: str, *, masks: bool) -> Iterator[Callable[[l
         dataset = minari.create_dataset_from_buffers(
             name,
             buffers,
-            observation_space=spaces.Box(limits.min, limits.max, shape, np.dtype(kind).type),
-            action_space=spaces.Discrete(game.kernels.actions),
+            observation_space=spaces.Box(limits.min, limits.max, lens.shape, kind.type),
+            action_space=spaces.Discrete(lens.actions),
             algorithm_name=name.rpartition("/")[2],
-            description=f"{game.info.title}, rules {game.info.rules}: bots of Quintet{' with masks' if masks else ''}.",
+            description=f"{info.title}, rules {info.rules}: {kept} of bots of Quintet.",
             jpeg_encoding=False,
             code_permalink="https://github.com/quintet-games/quintet",
             author="Quintet",

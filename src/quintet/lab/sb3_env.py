@@ -3,7 +3,7 @@
 `sb3_contrib.MaskablePPO` finds the masks by itself. Rows that end start again in the same step, as SB3 wants it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -94,6 +94,4 @@ class Sb3Env(VecEnv):
 
     def get_images(self) -> Sequence[Array | None]:
         """Returns a picture of every game."""
-        plan = self.batch.plan
-        views: Iterable[Any] = (plan.game.view(self.batch.state(row), plan.learners[0]) for row in range(self.num_envs))
-        return [draw_text(plan.game.show(view)) for view in views]
+        return [draw_text(self.batch.text(row)) for row in range(self.num_envs)]

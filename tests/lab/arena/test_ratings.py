@@ -1,6 +1,10 @@
 """Ratings: order, uncertainty, references, and the interval of scores."""
 
-from quintet.lab.arena.ratings import Meeting, rate_entrants
+from collections import Counter
+
+import numpy as np
+
+from quintet.lab.arena.ratings import Meeting, _drawn, _rate, _strata, rate_entrants
 from quintet.lab.arena.tournament import Entrant
 from quintet.lab.wilson import wilson
 
@@ -42,3 +46,14 @@ def test_a_reference_stays_where_it_is():
     bot, anchor = rate_entrants(entrants, pairs(0, 1, [1] * 30), SEED)
     assert (10.0, 10.0, 10.0) == (anchor.rating, anchor.low, anchor.high)
     assert bot.rating > 15
+    mus, _ = _rate(entrants, pairs(0, 1, [1] * 30))
+    assert 10.0 == mus[1], "not even by what rounding hides"
+
+
+def test_every_pairing_keeps_its_number_of_games():
+    """The bootstrap draws other pairs of the same two bots, never more games of one pairing than were played."""
+    played = pairs(0, 1, [1.0, 0.0] * 6) + pairs(0, 2, [1.0]) + pairs(1, 2, [0.0, 0.5, 1.0])
+    drawn = [list(_drawn(played, _strata(played), np.random.default_rng(seed))) for seed in range(20)]
+    met = [Counter((pair[0].first, pair[0].second) for pair in each) for each in drawn]
+    assert [{(0, 1): 12, (0, 2): 1, (1, 2): 3}] * 20 == met
+    assert len({tuple(each) for each in drawn}) > 1

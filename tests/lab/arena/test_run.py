@@ -115,10 +115,10 @@ def test_a_finished_tournament_is_not_played_again(tmp_path):
 def test_the_journal_of_another_tournament_is_left_alone(tmp_path):
     """Games of different tournaments are never mixed, and neither is lost."""
     journal = tmp_path / "result.json.part"
-    journal.write_bytes(b'{"tournament":"00"}\n')
+    journal.write_bytes(b'{"run":"00"}\n')
     with pytest.raises(BadOptions, match="games of another tournament"):
         run(small("random", "random"), out=tmp_path / "result.json")
-    assert b'{"tournament":"00"}\n' == journal.read_bytes()
+    assert b'{"run":"00"}\n' == journal.read_bytes()
 
 
 def test_bad_bots_change_nothing_for_the_others(tmp_path):

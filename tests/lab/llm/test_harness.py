@@ -7,7 +7,7 @@ from quintet.core.codec import encode
 from quintet.core.errors import BadOptions
 from quintet.games import GAMES
 from quintet.lab.llm.dialogue import Dialogue, Rules, extract
-from quintet.lab.llm.harness import evaluate, harness_hash, load_agent, play_episode, seeds_of
+from quintet.lab.llm.harness import AgentFailed, evaluate, harness_hash, load_agent, play_episode, seeds_of
 
 SETS = Rules(game="sets", preset="daily", turns=30)
 
@@ -76,7 +76,7 @@ def test_a_whole_game_with_a_perfect_agent():
     bot = GAMES["sets"].bots["perfect"].make("x")
 
     def play(dialogue):
-        with dialogue._table.match._turn(0) as turn:
+        with dialogue._table.match._bots.turn(0) as turn:
             return f"ACTION: {GAMES['sets'].write(bot.act(turn))}"
 
     talk = Dialogue(GAMES["sets"], "rain", rules)
@@ -84,6 +84,14 @@ def test_a_whole_game_with_a_perfect_agent():
         talk.reply(play(talk))
     assert "finished" == talk.ending
     assert talk.scores() == talk._table.match.scores()
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_score_is_that_of_the_agents_own_seat(seat):
+    """Whoever resigns has lost, on either side of the board."""
+    rules = Rules(game="stratego", preset="duel", values={"deployment": "random"}, seat=seat)
+    episode = play_episode(lambda _: "ACTION: resign", game("stratego"), "seats", rules)
+    assert ("finished", False, -1.0) == (episode.ending, episode.won, episode.score)
 
 
 @pytest.mark.parametrize("name", ["catamaze", "rogue", "runmap", "stratego"])
@@ -97,6 +105,37 @@ def test_every_game_can_be_talked_about(name):
 
 def test_an_agent_is_a_callable():
     """A name that leads to nothing, or to something else, is one sentence."""
-    for name, sentence in (("nowhere.py:agent", "There is no agent"), ("quintet:__version__", "cannot be called")):
+    wrong = {"nowhere.py:agent": "There is no agent", "quintet:__version__": "cannot be called", "agent": "There is no"}
+    for name, sentence in wrong.items():
         with pytest.raises(BadOptions, match=sentence):
             load_agent(name)
+
+
+def test_an_agent_that_lacks_a_library_says_which(tmp_path):
+    """The sentence holds the reason, not only that there is no agent."""
+    file = tmp_path / "mine.py"
+    file.write_text("import a_library_that_nobody_has\n")
+    with pytest.raises(BadOptions, match="a_library_that_nobody_has"):
+        load_agent(f"{file}:agent")
+
+
+@pytest.mark.parametrize("parallel", [1, 3])
+def test_an_evaluation_goes_on_after_a_failure(tmp_path, parallel):
+    """Games cost money: those that were played before a lost connection are not played again."""
+    out, calls = tmp_path / "result.json", []
+
+    def breaks(messages):
+        calls.append(len(messages))
+        if len(calls) == 70:
+            raise ConnectionError("no network")
+        return first_letter(messages)
+
+    with pytest.raises(AgentFailed, match=r"ConnectionError: no network.*are in result\.json\.part"):
+        evaluate(breaks, SETS, episodes=4, parallel=parallel, out=out)
+    before = len(calls)
+    again = evaluate(breaks, SETS, episodes=4, parallel=parallel, out=out)
+    assert len(calls) - before < 4 * 30
+    assert encode(evaluate(first_letter, SETS, episodes=4)) == encode(again) == out.read_bytes()
+    assert [out] == list(tmp_path.iterdir())
+    with pytest.raises(AgentFailed, match="text, not with NoneType"):
+        evaluate(lambda _: None, SETS, episodes=1)

@@ -1,5 +1,5 @@
 """The arena: tournaments of any number of bots, the same everywhere, with ratings.
 
 `tournament` says what is played and in which order, `play` plays one game, `crews` plays many of them on all cores or
-on a Ray cluster, `journal` keeps what was played so that a tournament resumes, `ratings` and `result` sum it up.
+on a Ray cluster, `run` plays what an interrupted run has not played yet, `ratings` and `result` sum it up.
 """

@@ -10,11 +10,11 @@ import msgspec
 from quintet.core.codec import encode
 from quintet.core.errors import BadOptions
 from quintet.lab.arena.crews import work_here, work_on_ray
-from quintet.lab.arena.journal import Entry, Journal
-from quintet.lab.arena.play import play
+from quintet.lab.arena.play import Played, play
 from quintet.lab.arena.result import Result, sum_up
 from quintet.lab.arena.thinking import Thinking
 from quintet.lab.arena.tournament import Fixture, Tournament
+from quintet.lab.journal import Journal
 from quintet.table.storage.files import write_file_safely
 
 __all__ = ["Progress", "Run", "read_result", "run"]
@@ -24,6 +24,13 @@ class Progress(Protocol):
     """Gets how many games (or repeats of the bootstrap) are done, of how many, and what is going on."""
 
     def __call__(self, done: int, total: int, what: str, /) -> None: ...
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One game and how long both bots thought; the result leaves the times out."""
+
+    played: Played
+    thinking: tuple[Thinking, Thinking]
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -49,7 +56,7 @@ def run(
     """
     if out is not None and out.exists():
         return Run(_finished(out, tournament), _read_times(out))
-    journal = Journal(out, tournament.digest) if out is not None else None
+    journal = Journal(out, tournament.digest, Entry, "tournament") if out is not None else None
     entries = {entry.played.number: entry for entry in (journal.entries if journal else ())}
     fixtures = tournament.fixtures()
     left = [each for each in fixtures if each.number not in entries]

@@ -7,24 +7,30 @@ the settings and a hash of the harness: results with different hashes are not co
 import hashlib
 import importlib.util
 import statistics
+import traceback
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
 from quintet import __version__
-from quintet.core.errors import BadOptions, quoted
+from quintet.core.codec import encode
+from quintet.core.errors import BadOptions, QuintetError, quoted, shortened
 from quintet.core.game import Game
+from quintet.core.plural import counted
 from quintet.front import text_table
 from quintet.games import GAMES
+from quintet.lab.journal import Journal
 from quintet.lab.llm import dialogue
 from quintet.lab.llm.dialogue import Dialogue, Message, Rules, Try
 from quintet.lab.wilson import wilson
+from quintet.table.storage.files import write_file_safely
 
 __all__ = [
     "Agent",
+    "AgentFailed",
     "Episode",
     "Evaluation",
     "evaluate",
@@ -40,6 +46,10 @@ Agent: TypeAlias = Callable[[Sequence[Message]], str]
 Split: TypeAlias = Literal["train", "eval"]
 SPLITS: Final = ("train", "eval")
 MOST_EPISODES: Final = 10_000
+
+
+class AgentFailed(QuintetError):
+    """An agent raised, or answered with something that is not text."""
 
 
 class Episode(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,21 +94,68 @@ def evaluate(
     split: Split = "eval",
     episodes: int = 10,
     parallel: int = 1,
+    out: Path | None = None,
     progress: Callable[[int], None] = lambda _done: None,
 ) -> Evaluation:
-    """Plays one episode per seed, some of them at the same time, and returns the result in the order of the seeds."""
-    game = GAMES[rules.game]
-    played: list[Episode] = []
+    """Plays one episode per seed, some of them at the same time, and returns the result in the order of the seeds.
+
+    With `out` every episode is noted beside that file, and the result is written there at the end. Where an agent
+    fails, the same call continues with the episodes that are left.
+    """
     seeds = seeds_of(rules.game, split, episodes)
+    if out is None:
+        return _sum_up(_play_all(agent, rules, seeds, {}, parallel, progress), rules, name, split)
+    journal = Journal(out, _digest(name, split, rules), Episode, "evaluation")
+    played, done = {each.seed: each for each in journal.entries}, False
+    try:
+        found = _play_all(agent, rules, seeds, played, parallel, progress, journal.add)
+        result = _sum_up(found, rules, name, split)
+        write_file_safely(out, encode(result))
+        done = True
+    except AgentFailed as error:
+        kept = f"{counted(len(played), 'game')} of {episodes} are in {journal.path.name}"
+        raise AgentFailed(f"{error} {kept}: the same command plays the others.") from error
+    finally:
+        journal.close(done=done)
+    return result
+
+
+def _play_all(
+    agent: Agent,
+    rules: Rules,
+    seeds: Sequence[str],
+    played: dict[str, Episode],
+    parallel: int,
+    progress: Callable[[int], None],
+    note: Callable[[Episode], None] = lambda _episode: None,
+) -> list[Episode]:
+    """Plays the seeds that have not been played; a failure stops what has not begun, and what runs is still noted."""
+    game, failed = GAMES[rules.game], None
+    left = [seed for seed in seeds if seed not in played]
     with ThreadPoolExecutor(max(1, parallel)) as pool:
-        for episode in pool.map(lambda seed: play_episode(agent, game, seed, rules), seeds):
-            played.append(episode)
-            progress(len(played))
+        waiting = [pool.submit(play_episode, agent, game, seed, rules) for seed in left]
+        for each in as_completed(waiting):
+            if each.cancelled():
+                continue
+            if each.exception() is not None:
+                failed = failed or each.exception()
+                for other in waiting:
+                    other.cancel()
+            else:
+                played[each.result().seed] = each.result()
+                note(each.result())
+                progress(len(played))
+    if failed is not None:
+        raise failed
+    return [played[seed] for seed in seeds]
+
+
+def _sum_up(played: Sequence[Episode], rules: Rules, name: str, split: Split) -> Evaluation:
     won = statistics.fmean(each.won for each in played)
     low, high = wilson(won, len(played))
     return Evaluation(
         version=__version__,
-        rules_version=game.info.rules,
+        rules_version=GAMES[rules.game].info.rules,
         harness=harness_hash(),
         agent=name,
         split=split,
@@ -112,11 +169,19 @@ def evaluate(
     )
 
 
+def _digest(name: str, split: Split, rules: Rules) -> str:
+    """Identifies an evaluation, whatever the number of its episodes; an agent whose file changed is another one."""
+    file = Path(name.rpartition(":")[0])
+    code = file.read_bytes() if file.is_file() else b""
+    settings = encode((__version__, GAMES[rules.game].info.rules, harness_hash(), name, split, rules))
+    return hashlib.blake2b(settings + code, digest_size=16).hexdigest()
+
+
 def play_episode(agent: Agent, game: Game[Any], seed: str, rules: Rules) -> Episode:
     """Plays one game. An agent that raises ends the run: a lost connection is not a lost game."""
     talk = Dialogue(game, seed, rules)
     while not talk.is_over:
-        talk.reply(agent(tuple(talk.messages)))
+        talk.reply(_asked(agent, talk.messages))
     return Episode(
         seed=seed,
         ending=talk.ending,
@@ -128,6 +193,18 @@ def play_episode(agent: Agent, game: Game[Any], seed: str, rules: Rules) -> Epis
         tries=tuple(talk.tries),
         transcript=tuple(talk.messages),
     )
+
+
+def _asked(agent: Agent, messages: Sequence[Message]) -> str:
+    try:
+        reply: Any = agent(tuple(messages))
+    except Exception as error:
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        said = shortened(f"{type(error).__name__}: {error}", 200)
+        raise AgentFailed(f"The agent failed in {Path(where.filename).name}, line {where.lineno}: {said}.") from error
+    if not isinstance(reply, str):
+        raise AgentFailed(f"An agent answers with text, not with {type(reply).__name__}.")
+    return reply
 
 
 def seeds_of(game: str, split: Split, count: int) -> tuple[str, ...]:
@@ -151,8 +228,9 @@ def load_agent(name: str) -> Agent:
     try:
         module = _module(place)
         agent = getattr(module, attribute)
-    except (ImportError, AttributeError, FileNotFoundError) as error:
-        raise BadOptions(f"There is no agent {quoted(name)}. Name a callable: `my_agent.py:agent`.") from error
+    except (ImportError, AttributeError, FileNotFoundError, ValueError) as error:
+        why = shortened(str(error), 200)
+        raise BadOptions(f"There is no agent {quoted(name)} ({why}). Name a callable: `my_agent.py:agent`.") from error
     if not callable(agent):
         raise BadOptions(f"{quoted(name)} cannot be called. An agent is a function from messages to a reply.")
     found: Agent = agent

@@ -1,14 +1,17 @@
 """Games in which all seats act at once as PettingZoo's Parallel: a step is a round."""
 
+import itertools
 from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
+from quintet.core.errors import BadOptions
 from quintet.games import GAMES
 from quintet.lab.batch import DISABLED, LEARNER, Batch
 from quintet.lab.batch_plan import make_plan
 from quintet.lab.missing_extra import MissingExtra
+from quintet.lab.picture import check_render_mode
 from quintet.lab.zoo.seen import RENDER_MODES, Seen
 
 try:
@@ -36,6 +39,7 @@ class RoundEnv(ParallelEnv):  # type: ignore[misc]
         """Seats a learner in every seat that these options have."""
         super().__init__()
         self.metadata = {"name": name, "render_modes": list(RENDER_MODES), "is_parallelizable": True, "render_fps": 4}
+        check_render_mode(render_mode, RENDER_MODES)
         self.render_mode = render_mode
         count = len(make_plan(GAMES[game], task=task, options=options).sitters)
         self.possible_agents = [f"player_{seat}" for seat in range(count)]
@@ -72,19 +76,24 @@ class RoundEnv(ParallelEnv):  # type: ignore[misc]
         else:
             self.batch.reset(seeds=[text])
         self.agents = self.possible_agents[:]
-        return self._observations(), {agent: {} for agent in self.agents}
+        return self._observations(), {agent: {"seed": self.batch.seed_of(0)} for agent in self.agents}
 
     def step(self, actions: dict[str, int]) -> tuple[Any, Any, Any, Any, Any]:
-        """Plays a round with one action per agent."""
+        """Plays a round with one action per agent; whoever has none does nothing."""
+        if not self.agents:
+            raise BadOptions("There is no game to play on. Call `reset` first.")
         chosen = [actions.get(agent, -1) for agent in self.possible_agents]
         self.batch.step(np.array([chosen]) if len(chosen) > 1 else np.array(chosen))
         rewards = dict(zip(self.agents, self.batch.arrays.rewards[0].tolist(), strict=True))
         terminations = dict.fromkeys(self.agents, bool(self.batch.terminated[0]))
         truncations = dict.fromkeys(self.agents, bool(self.batch.truncated[0]))
         illegal = self.batch.arrays.illegal[:, 0].tolist()
-        infos = {agent: {"illegal": True} if bad else {} for agent, bad in zip(self.agents, illegal, strict=True)}
+        infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        for agent in itertools.compress(self.agents, illegal):
+            infos[agent]["illegal"] = True
         seen = self._observations()
-        if self.batch.terminated[0] or self.batch.truncated[0]:
+        if self.batch.ended:
+            infos = {agent: info | self.batch.ending(0) for agent, info in infos.items()}
             self.agents = []
         return seen, rewards, terminations, truncations, infos
 

@@ -7,6 +7,7 @@ import numpy as np
 
 from quintet.lab.batch import DISABLED, LEARNER, Batch
 from quintet.lab.missing_extra import MissingExtra
+from quintet.lab.picture import check_render_mode
 from quintet.lab.zoo.seen import RENDER_MODES, Seen
 
 try:
@@ -36,6 +37,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         """Seats a learner for each agent."""
         super().__init__()
         self.metadata = {"name": name, "render_modes": list(RENDER_MODES), "is_parallelizable": False, "render_fps": 4}
+        check_render_mode(render_mode, RENDER_MODES)
         self.render_mode = render_mode
         self.possible_agents = list(agents)
         seats = [LEARNER] * len(self.possible_agents)
@@ -73,7 +75,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {"seed": self.batch.seed_of(0)} for agent in self.agents}
         self.agent_selection = self.possible_agents[int(self.batch.acting[0])]
 
     def observe(self, agent: str) -> Any:
@@ -92,6 +94,8 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         self.infos[agent] = {"illegal": True} if self.batch.illegal[0] else {}
         self.terminations = dict.fromkeys(self.agents, bool(self.batch.terminated[0]))
         self.truncations = dict.fromkeys(self.agents, bool(self.batch.truncated[0]))
+        if self.batch.ended:
+            self.infos = {name: info | self.batch.ending(0) for name, info in self.infos.items()}
         if self.batch.acting[0] >= 0:
             self.agent_selection = self.possible_agents[int(self.batch.acting[0])]
         self._accumulate_rewards()
