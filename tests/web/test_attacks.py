@@ -9,6 +9,11 @@ from web_stage import SECONDS, Talk
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from quintet.table.storage.shared_tables import Chair
+from quintet.web import socket
+from quintet.web.players import hashed
+from quintet.web.requests import MOST_NOTES
+
 SCRIPT = "<script>alert(1)</script>"
 OPEN = [{"kind": "me"}, {"kind": "open"}]
 
@@ -25,13 +30,11 @@ def cookie_of(person):
     return {"Cookie": f"quintet={person.http.cookies.get('quintet')}"}
 
 
-@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1"])
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1", "{base}.evil.example"])
 def test_a_foreign_page_opens_no_socket(site, duel, origin):
     """A browser on another page sends our cookie along, and is refused before it may say anything."""
-    with (
-        pytest.raises(InvalidStatus),
-        connect(site.ws, additional_headers={**cookie_of(duel[0]), "Origin": origin}, open_timeout=SECONDS),
-    ):
+    headers = {**cookie_of(duel[0]), "Origin": origin.format(base=site.base)}
+    with pytest.raises(InvalidStatus), connect(site.ws, additional_headers=headers, open_timeout=SECONDS):
         pass
 
 
@@ -43,20 +46,20 @@ def test_our_own_page_opens_a_socket(site, duel):
 
 
 @pytest.mark.parametrize(
-    "headers",
+    ("headers", "status"),
     [
-        {"Origin": "https://evil.example"},
-        {"Sec-Fetch-Site": "cross-site"},
-        {"Content-Type": "text/plain"},
-        {"Content-Type": "application/x-www-form-urlencoded"},
+        ({"Origin": "https://evil.example"}, 403),
+        ({"Sec-Fetch-Site": "cross-site"}, 403),
+        ({"Content-Type": "text/plain"}, 415),
+        ({"Content-Type": "application/x-www-form-urlencoded"}, 415),
     ],
 )
-def test_a_foreign_form_changes_nothing(site, duel, headers):
+def test_a_foreign_form_changes_nothing(site, duel, headers, status):
     """Requests from other pages, and bodies that a form can send, are refused."""
     sent = {"Content-Type": "application/json", **cookie_of(duel[0]), **headers}
     body = b'{"game": "sets"}'
     answer = httpx.post(f"{site.base}/api/tables", content=body, headers=sent, timeout=SECONDS)
-    assert answer.status_code in (403, 415)
+    assert status == answer.status_code
 
 
 @pytest.mark.parametrize("token", ["", "wrong", "x" * 40, "' OR 1=1 --"])
@@ -70,6 +73,25 @@ def test_a_seat_needs_its_key(site, duel, token):
             assert "closed" == line.answer("a")["code"]
         else:
             assert line.until("welcome")["seat"] is None
+
+
+@pytest.mark.parametrize("nearly", [lambda key: key[:-1], lambda key: key + "0", str.upper], ids=["less", "more", "A"])
+def test_nearly_the_key_opens_no_seat(site, duel, nearly):
+    """A key counts as a whole: neither a part of it nor more than it opens the seat."""
+    ann, _, table = duel
+    key = ann.get(f"/api/tables/{table}")["come_back"].partition("#")[2]
+    with site.guest("Eve").join(table, token=nearly(key)) as line:
+        assert "closed" == line.until("refused")["code"]
+
+
+@pytest.mark.parametrize("place", [0, -1])
+def test_a_key_is_compared_to_its_last_digit(site, duel, place):
+    """A key whose hash differs from the stored one in a single digit opens nothing."""
+    digits = list(hashed("guess"))
+    digits[place] = "0" if digits[place] != "0" else "1"
+    site.store.tables.seat((Chair(duel[2], 0, "somebody", "".join(digits)),))
+    with site.guest("Eve").join(duel[2], token="guess") as line:
+        assert "closed" == line.until("refused")["code"]
 
 
 @pytest.mark.parametrize(
@@ -233,10 +255,59 @@ def test_the_cookie_is_out_of_reach_of_scripts(site):
     assert answer.json()["come_back"].partition("#")[2] not in {row[0] for row in rows}
 
 
-@pytest.mark.parametrize("path", ["/static/../app.py", "/static/..%2fapp.py", "/static/%2e%2e/%2e%2e/app.py"])
+@pytest.mark.parametrize(
+    "path", ["/static/../app.py", "/static/..%2fapp.py", "/static/%2e%2e/%2e%2e/app.py", "/static/%00"]
+)
 def test_static_files_stay_in_their_folder(site, path):
     """No path leads out of the folder of the page."""
     assert 404 == httpx.get(f"{site.base}{path}", timeout=SECONDS).status_code
+
+
+@pytest.mark.parametrize("field", ["options", "settings"])
+def test_lists_without_end_are_one_sentence(site, field):
+    """Lists within lists, as many as fit into a request, are refused like anything else that cannot be read."""
+    body = f'{{"{field}":{{"a":{"[" * 9000}{"]" * 9000}}}}}'
+    method, path = ("POST", "/api/tables") if field == "options" else ("PUT", "/api/me")
+    headers = {"content-type": "application/json"}
+    answer = httpx.request(method, f"{site.base}{path}", content=body, headers=headers, timeout=SECONDS)
+    assert (400, "The request cannot be read") == (answer.status_code, answer.json()["error"][:26])
+
+
+def test_notes_of_others_make_nothing_stale(duel):
+    """What somebody writes down beside the game cannot keep the one to move from moving."""
+    ann, ben, table = duel
+    with ann.join(table) as one, ben.join(table) as two:
+        chosen = one.until("push")
+        two.until("push")
+        for number in range(3):
+            two.send(type="note", key="e4", text=f"a bomb? {number}")
+            two.answer("note")
+        one.send(type="act", id="late", action=chosen["legal"][0], step=chosen["step"])
+        assert "done" == one.answer("late")["type"]
+        two.send(type="act", id="early", action=0, step=chosen["step"])
+        assert "stale" == two.answer("early")["code"]
+
+
+@pytest.mark.parametrize("name", ["a\0b", "a b", "\n", "ä"])
+def test_ids_are_plain(site, name):
+    """An id is stored, so it has nothing in it that a database could refuse."""
+    ann = site.guest("Ann")
+    with ann.join(ann.table("sets")["id"]) as line:
+        line.until("push")
+        line.send(type="act", id=name, action=line.push["legal"][0], step=0)
+        assert "bad" == line.until("refused")["code"]
+
+
+def test_a_line_that_joins_no_table_ends(site, monkeypatch):
+    """Nobody keeps a connection open that leads nowhere; one at a table stays."""
+    monkeypatch.setattr(socket, "JOIN_SECONDS", 0.2)
+    ann = site.guest("Ann")
+    with ann.join(ann.table("sets")["id"]) as line, Talk(site.ws, {}) as idle, site.guest().join("nowhere") as lost:
+        idle.until_closed()
+        lost.until_closed()
+        line.until("push")
+        line.send(type="ping")
+        line.until("pong")
 
 
 def test_running_games_have_no_replay(duel):
@@ -257,3 +328,33 @@ def test_tables_that_do_not_exist_leave_nothing(site):
             assert "There is no such table" in line.until("refused", code="closed")["text"]
     eve.get("/api/tables/nothing", 404)
     assert not {"nothing", "x" * 4096} & {*site.hub.rooms, *site.hub._locks}
+
+
+def test_a_table_asks_one_bot_at_a_time(site, monkeypatch):
+    """Reasons take a bot's whole time, so nobody can order hundreds of them at once."""
+    held = []
+    monkeypatch.setattr(site.hub, "aside", lambda work, done: held.append((work, done)))
+    ann = site.guest("Ann")
+    with ann.join(ann.table("stratego", options={"deployment": "random"})["id"]) as line:
+        line.until("push")
+        for _ in range(5):
+            line.send(type="explain")
+        assert ["too_fast"] * 4 == [line.until("refused")["code"] for _ in range(4)]
+        ((_, done),) = held
+        done("because")
+        assert "because" == line.until("text", name="explain")["text"]
+
+
+def test_a_seat_has_a_bounded_notebook(site):
+    """Notes stay with the game for good, so there is an end to them; old ones can be changed."""
+    ann = site.guest("Ann")
+    table = ann.table("sets")["id"]
+    with ann.join(table) as line:
+        line.until("push")
+        match = site.hub.rooms[table].session.match
+        for number in range(MOST_NOTES):
+            match.note(0, f"n{number}", "x")
+        line.send(type="note", key="one more", text="x")
+        assert "Erase one first" in line.until("refused", id="note")["text"]
+        line.send(type="note", key="n0", text="y")
+        assert "done" == line.answer("note")["type"]

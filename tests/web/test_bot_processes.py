@@ -10,11 +10,11 @@ from quintet.table.workers.worker_bot import WorkerBot
 from quintet.web.bot_processes import BotProcesses
 
 SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "medium"}]
-DUEL = {"preset": "duel", "options": {"deployment": "random"}, "seats": SEATS}
+DUEL = {"preset": "duel", "options": {"deployment": "random"}, "seats": SEATS, "seed": "processes"}
 
 
 def bot_of(match, seat=1):
-    return match._team.bot(seat, match.seats[seat])
+    return match._course.team.bot(seat, match.seats[seat])
 
 
 def duel():
@@ -30,7 +30,7 @@ def test_a_searching_bot_has_a_process_until_there_are_enough():
         processes.serve(match)
     assert isinstance(bot_of(matches[0]), WorkerBot)
     assert not isinstance(bot_of(matches[1]), WorkerBot)
-    matches[0]._team.clear()
+    matches[0]._course.team.clear()
     assert isinstance(bot_of(matches[2]), WorkerBot)
 
 

@@ -10,7 +10,7 @@ def send_command(line, words):
 def test_a_command_that_stops_without_advice_says_why(site):
     """The reason is sent as plain text, whatever made it; on level 1 no level changes this one."""
     ann = site.guest()
-    with ann.join(ann.table("rogue")["id"]) as line:
+    with ann.join(ann.table("rogue", seed="upstairs")["id"]) as line:
         send_command(line, "upstairs")
         assert "done" == line.answer("c")["type"]
         expected = ["Level 1 has no stairs up. The Amulet lies below."]

@@ -5,6 +5,7 @@ import queue
 import threading
 
 import pytest
+from tui_stage import until
 from web_stage import SECONDS
 
 from quintet.cli.join import join
@@ -127,6 +128,57 @@ def test_a_line_that_was_cut_comes_back(site, data, monkeypatch):
         terminal.wait("Your turn.")
 
 
+def test_a_terminal_follows_to_a_rematch(site, data, monkeypatch):
+    """Whoever asks for a rematch, the terminal goes on there on its own seat, also with a link to come back."""
+    monkeypatch.setenv("QUINTET_DATA", str(data))
+    ann, ben = site.guest("Ann"), site.guest("Ben")
+    table = ann.table("stratego", **DUEL)["id"]
+    link = read_link(f"{site.base}{ben.sit(table)['come_back']}")
+    with ann.join(table) as browser, Lines(site, table, visit(link, "", sits=True)) as terminal:
+        terminal.wait("You are Ben")
+        browser.until("push")
+        terminal.type("resign")
+        browser.until("over")
+        browser.send(type="rematch")
+        terminal.wait("The next game begins.")
+        terminal.wait("You are Ben")
+        following = terminal.distant.link.table
+        assert table != following
+        with ann.join(following) as again:
+            again.until("push")
+            again.act()
+            terminal.wait("Your turn.")
+
+
+async def test_the_app_draws_a_rematch(site, data, monkeypatch):
+    """The board of the first game gives way to one of the next game, and its keys play there."""
+    monkeypatch.setenv("QUINTET_DATA", str(data))
+    ann = site.guest("Ann")
+    table = ann.table("sets", preset="race", seats=[{"kind": "me"}, {"kind": "open"}])["id"]
+    link = read_link(f"{site.base}/t/{table}")
+    cookie = visit(link, "Terry", sits=True)
+    app = QuintetApp(data=data, distant=lambda heard: RemoteConnection(link, heard, cookie))
+    async with app.run_test(size=(100, 30)) as pilot:
+        with ann.join(table) as browser:
+            browser.until("push")
+            while not isinstance(app.screen, RemoteScreen) or not app.screen.board or not app.screen.board.moment:
+                await pilot.pause(0.01)
+            first = app.screen.board
+            browser.send(type="resign")
+            while app.screen.table.stage != "over":
+                await pilot.pause(0.01)
+            await pilot.press("f9")
+            while app.screen.board in (None, first) or not app.screen.board.moment:
+                await pilot.pause(0.01)
+            assert (0, "playing") == (app.screen.board.moment.step, app.screen.table.stage)
+            await pilot.press("a")
+            while app.screen.table.moment.step < 1:
+                await pilot.pause(0.01)
+        await pilot.press("escape")
+    if app.store is not None:
+        app.store.close()
+
+
 async def test_the_app_draws_a_distant_table(site, data, monkeypatch):
     """The skin of the game shows the moments of the server, and its keys send actions."""
     monkeypatch.setenv("QUINTET_DATA", str(data))
@@ -138,13 +190,11 @@ async def test_the_app_draws_a_distant_table(site, data, monkeypatch):
     async with app.run_test(size=(100, 30)) as pilot:
         with ann.join(table["id"]) as browser:
             browser.until("push")
-            while not isinstance(app.screen, RemoteScreen) or not app.screen.board or not app.screen.board.moment:
-                await pilot.pause(0.01)
+            await until(pilot, lambda: isinstance(app.screen, RemoteScreen) and app.screen.board, "the table")
+            await until(pilot, lambda: app.screen.board.moment, "the game")
             await pilot.press("a")
             assert 1 == browser.until("push", step=1)["step"]
-            while app.screen.table.moment.step < 1:
-                await pilot.pause(0.01)
-            assert app.screen.board.moment.step == 1
+            await until(pilot, lambda: 1 == app.screen.board.moment.step, "the action, on the board")
         await pilot.press("escape")
     if app.store is not None:
         app.store.close()

@@ -1,6 +1,7 @@
 """What belongs to a guest: name, settings, results, streaks, games to continue, and replays of finished games."""
 
 import pytest
+from web_stage import Talk
 
 
 @pytest.fixture
@@ -8,7 +9,7 @@ def finished(site):
     """Somebody who resigned a race after a few picks, and the table."""
     ann = site.guest("Ann")
     table = ann.table(
-        "sets", preset="race", options={"seats": 2}, seats=[{"kind": "me"}, {"kind": "bot", "bot": "human"}]
+        "sets", preset="race", options={"seats": 2}, seats=[{"kind": "me"}, {"kind": "bot", "bot": "casual"}]
     )
     with ann.join(table["id"]) as line:
         line.until("push")
@@ -103,6 +104,26 @@ def test_a_branch_is_a_new_table(site, finished):
     eve.post(f"/api/tables/{table}/branch", {"position": 2, "seat": 5}, status=400)
 
 
+def test_a_game_between_people_can_be_branched(site):
+    """Its seed is revealed by then: one plays on against a bot, without undo."""
+    ann, ben = site.guest("Ann"), site.guest("Ben")
+    wish = {"preset": "duel", "options": {"deployment": "random"}, "seats": [{"kind": "me"}, {"kind": "open"}]}
+    table = ann.table("stratego", **wish)["id"]
+    ben.sit(table)
+    with ann.join(table) as one:
+        one.until("push")
+        one.act()
+        one.send(type="resign", id="r")
+        one.until("over")
+    card = site.guest("Eve").post(f"/api/tables/{table}/branch", {"position": 1, "seat": 1})
+    assert ["bot", "person"] == [seat["kind"] for seat in card["seats"]]
+    with Talk(site.ws, {}, card["id"], token=card["come_back"].partition("#")[2]) as line:
+        assert (1, "off") == (line.until("welcome")["seat"], line.heard[0]["undo"])
+        assert [1] == line.until("push")["to_act"]
+        line.act()
+        line.until("push", to_act=[1], position=3)
+
+
 def test_bad_wishes_are_one_sentence(site):
     """What cannot be set is refused with a reason, and makes no table."""
     ann = site.guest("Ann")
@@ -151,3 +172,14 @@ def test_an_unknown_address_is_a_page_for_people(site):
     assert "There is no such page." == ann.get("/api/nothing", 404)["error"]
     assert "There is no such page." == ann.get("/api/tables/a/nothing", 404)["error"]
     assert "There is no such page." == ann.get("/static/nothing.js", 404)["error"]
+
+
+def test_browsers_ask_whether_a_file_has_changed(site):
+    """After an upgrade no browser mixes modules of two versions: it may keep a file, but asks first."""
+    eve = site.guest("Eve")
+    for address in ("/static/core/main.js", "/static/games/sets/style.css"):
+        found = eve.http.get(address)
+        assert (200, "no-cache") == (found.status_code, found.headers["cache-control"])
+        stale = eve.http.get(address, headers={"if-none-match": '"of an older version"'})
+        assert (200, found.content) == (stale.status_code, stale.content)
+        assert found.headers["etag"] == stale.headers["etag"]

@@ -10,6 +10,7 @@ from quintet.table.seats import Remote
 from quintet.table.storage.shared_tables import TableRow
 from quintet.web import wire
 from quintet.web.connection import Connection
+from quintet.web.neighbors import NOBODY
 from quintet.web.rooms import Room
 from quintet.web.spec import Record, Sitting
 
@@ -36,6 +37,12 @@ class StandingClock:
 
     def mark(self, room):
         room.is_writing = False
+
+    def tell_visitors(self, table):
+        """There is no other process."""
+
+    def elsewhere(self, table):
+        return NOBODY
 
 
 def make_room(game, options, seed):
@@ -76,6 +83,7 @@ def sent_to(room, seat):
 def put_state(match, state, before):
     """Replaces the present of a match."""
     match._history.state = state
+    match._course.refresh()
     if match.position:
         match._ledger._recent.put(match.position, before, state)
 

@@ -31,7 +31,7 @@ def test_every_game_is_played_by_number(site, game):
 def test_a_bot_answers(site):
     """After a person's turn the usual bot takes its own."""
     ann = site.guest()
-    with ann.join(ann.table("stratego", preset="duel", options={"deployment": "random"})["id"]) as line:
+    with ann.join(ann.table("stratego", preset="duel", options={"deployment": "random"}, seed="answers")["id"]) as line:
         first = line.until("push")
         line.act()
         while 0 not in line.push["to_act"] or line.push["step"] < first["step"] + 2:
@@ -55,10 +55,21 @@ def test_undo_and_redo_are_free_for_one(site):
         assert after == line.until("push")["view"]
 
 
+def test_the_seed_stays_secret_where_an_undo_is_free(site):
+    """The end may be undone here, so it tells nothing that the game could still be played with."""
+    ann = site.guest()
+    with ann.join(ann.table("sets")["id"]) as line:
+        line.until("push")
+        line.act()
+        line.send(type="resign", id="r")
+        over = line.until("over")
+        assert (None, True) == (over["reveal"], bool(over["commitment"]))
+
+
 def test_time_waits_for_the_first_action_and_can_be_paused(site):
     """A ticking table stands still until its player acts, ticks by itself after that, and stops when asked."""
     ann = site.guest()
-    with ann.join(ann.table("catamaze", options={"width": 9, "height": 9, "agents": []})["id"]) as line:
+    with ann.join(ann.table("catamaze", options={"width": 9, "height": 9, "agents": []}, seed="waits")["id"]) as line:
         assert line.until("push")["paused"]
         line.send(type="pace", speed=8)
         line.until("push", speed=8)
@@ -86,13 +97,13 @@ def test_a_command_takes_many_actions(site):
 def test_pages_and_explanations_are_texts(site):
     """Pages of a game and a bot's reasons come as text; an unknown page is refused in one sentence."""
     ann = site.guest()
-    with ann.join(ann.table("rogue")["id"]) as line:
+    with ann.join(ann.table("rogue", seed="pages")["id"]) as line:
         page = line.until("welcome")["pages"][0]
         line.send(type="page", name=page)
         assert line.until("text", name=page)["text"]
         line.send(type="page", name="nonsense")
         assert "bad" == line.until("refused")["code"]
-    with ann.join(ann.table("runmap")["id"]) as line:
+    with ann.join(ann.table("runmap", seed="reasons")["id"]) as line:
         line.until("push")
         line.send(type="explain", bot="planner")
         assert len(line.until("text", name="explain")["text"]) > 20

@@ -54,6 +54,20 @@ def test_the_host_may_begin_with_bots(site):
     assert ("playing", ["person", "bot"]) == (card["stage"], [seat["kind"] for seat in card["seats"]])
 
 
+def test_alone_with_bots_an_undo_is_free(site):
+    """A host whose guests stayed away has nobody to ask for an undo."""
+    ann = site.guest("Ann")
+    wish = {"preset": "race", "options": {"seats": 2}, "seats": [{"kind": "me"}, {"kind": "open"}], "undo": "consent"}
+    table = ann.table("sets", **wish)["id"]
+    ann.post(f"/api/tables/{table}/start")
+    with ann.join(table) as line:
+        assert "free" == line.until("welcome")["undo"]
+        line.until("push")
+        line.act()
+        line.send(type="undo", id="u")
+        assert "done" == line.answer("u")["type"]
+
+
 def test_the_seed_is_promised_and_revealed(pair):
     """A table of people is sealed: the hash of the seed comes first, the seed itself with the end."""
     ann, ben, table = pair("stratego", **DUEL)
@@ -94,7 +108,7 @@ def test_a_resent_action_counts_once(pair):
         done = one.act(name="same")
         one.send(type="act", id="same", action=one.push["legal"][0], step=0)
         assert done == one.answer("same")
-        assert "done" == two.act(name="same")["type"], "another seat's ids are its own"
+        assert done["step"] + 1 == two.act(name="same")["step"], "another seat's ids are its own"
 
 
 def test_an_undo_needs_everybody(pair):
@@ -130,6 +144,48 @@ def test_a_draw_needs_both(pair):
         two.send(type="answer", offer=offer["offer"], yes=True)
         end = one.until("over")["outcome"]
         assert ([], "agreed") == (end["winners"], end["reason"])
+
+
+def test_a_draw_among_three_needs_all_of_them(site):
+    """Two of three are not everybody: the third may still refuse."""
+    people = [site.guest(name) for name in ("Ann", "Ben", "Cy")]
+    seats = [{"kind": "me"}, *[{"kind": "open"}] * 2]
+    table = people[0].table("sets", preset="race", options={"seats": 3}, seats=seats)["id"]
+    for person in people[1:]:
+        person.sit(table)
+    with people[0].join(table) as one, people[1].join(table) as two, people[2].join(table) as three:
+        start(one, two, three)
+        for name, last in (("no", False), ("yes", True)):
+            one.send(type="draw", id=name)
+            offer = two.until("offer", open=True)["offer"]
+            two.send(type="answer", offer=offer, yes=True)
+            two.send(type="ping")
+            two.until("pong")
+            three.send(type="answer", offer=offer, yes=last)
+            assert last is two.until("offer", open=False)["agreed"]
+        assert "agreed" == three.until("over")["outcome"]["reason"]
+
+
+def test_two_seats_may_name_an_action_alike(pair):
+    """A name is its sender's own: the other's action of the same name counts too."""
+    ann, ben, table = pair("sets", **RACE)
+    with ann.join(table) as one, ben.join(table) as two:
+        start(one, two)
+        assert 1 == one.act(0, "same")["step"]
+        two.until("push", step=1)
+        assert 2 == two.act(1, "same")["step"]
+
+
+def test_a_device_that_leaves_does_not_blind_the_other(site, pair):
+    """Two devices of one seat: when one is gone, the other hears on."""
+    ann, ben, table = pair("sets", **RACE)
+    with ann.join(table) as one, ben.join(table) as two:
+        start(one, two)
+        with ann.join(table) as phone:
+            phone.until("push")
+        two.until("seats")
+        two.act(0)
+        assert 1 == one.until("push", step=1)["step"]
 
 
 def test_an_action_ends_an_offer(pair):
@@ -185,6 +241,34 @@ def test_a_clock_ends_the_game_by_itself(site, pair):
         assert ([1], "time") == (over["outcome"]["winners"], over["outcome"]["reason"])
 
 
+def test_only_an_action_earns_the_increment(pair):
+    """Whatever else is written down, such as a note, leaves both clocks as they were."""
+    ann, ben, table = pair("stratego", **DUEL, clock={"seconds": 600, "increment": 60})
+    with ann.join(table) as one, ben.join(table) as two:
+        start(one, two)
+        for number in range(2):
+            one.act(name=f"a{number}")
+            two.until("push", to_act=[1])
+            two.act(name=f"b{number}")
+            one.until("push", to_act=[0])
+        earned = one.push["clocks"]["left"]
+        assert min(earned) > 600_000
+        for line, other in ((one, two), (two, one)):
+            line.send(type="note", key="a", text="b")
+            assert "done" == line.answer("note")["type"]
+            other.until("push")
+        assert all(now <= then for now, then in zip(one.push["clocks"]["left"], earned, strict=True))
+
+
+def test_no_bot_helps_where_several_people_play(pair):
+    """A bot that explains a move would be a second player."""
+    ann, ben, table = pair("stratego", **DUEL)
+    with ann.join(table) as one, ben.join(table) as two:
+        start(one, two)
+        one.send(type="explain")
+        assert "closed" == one.until("refused", id="explain")["code"]
+
+
 def test_spectators_are_late_where_there_are_secrets(site, pair):
     """A spectator sees nothing of the last seconds; without a delay, everything at once."""
     ann, _, table = pair("stratego", **DUEL, delay=600)
@@ -192,6 +276,7 @@ def test_spectators_are_late_where_there_are_secrets(site, pair):
         assert 600 == eve.until("welcome")["delay"]
         one.until("push")
         one.act()
+        eve.send(type="text", on=True)  # asks for the present once more
         eve.send(type="ping")
         eve.until("pong")
         assert "push" not in {message["type"] for message in eve.heard}
@@ -232,6 +317,23 @@ def test_a_seat_is_played_again_from_another_device(site, pair):
         assert 0 == program.until("welcome")["seat"]
     with site.guest().join(table, token="wrong") as nobody:
         assert "closed" == nobody.until("refused")["code"]
+
+
+def test_a_rematch_is_for_all_devices_of_a_seat(pair, site):
+    """Whoever came back on another device has the same seat at the next table."""
+    ann, ben, table = pair("sets", **RACE)
+    phone = site.guest("Phone")
+    phone.post(f"/api/tables/{table}/return", {"token": ann.get(f"/api/tables/{table}")["come_back"].partition("#")[2]})
+    with ben.join(table) as line:
+        line.until("push")
+        line.send(type="resign", id="r")
+        line.until("over")
+        line.send(type="rematch")
+        while not (again := line.until("seats")["next"]):
+            pass
+    for person, seat in ((ann, 0), (phone, 0), (ben, 1), (site.guest("Eve"), None)):
+        with person.join(again) as line:
+            assert seat == line.until("welcome")["seat"]
 
 
 def test_whoever_was_away_hears_everything_as_one_push(pair):

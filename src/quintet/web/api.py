@@ -117,7 +117,10 @@ async def list_live(request: Ask) -> list[TableCard]:
     """Public tables that wait for people or are being played."""
     hub = hub_of(request)
     rows = (await hub.call(hub.store.tables.public))[:MOST_LIVE]
-    return [table_card(hub.rooms[row.id]) if row.id in hub.rooms else row_card(row) for row in rows]
+    return [
+        table_card(hub.rooms[row.id]) if row.id in hub.rooms else row_card(row, visitors=hub.elsewhere(row.id))
+        for row in rows
+    ]
 
 
 TABLE_ROUTES = (

@@ -7,6 +7,7 @@ from typing import Final
 
 from litestar import Litestar, MediaType, get
 from litestar.config.compression import CompressionConfig
+from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import NotFoundException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -31,6 +32,8 @@ __all__ = ["STATIC", "make_app"]
 
 STATIC: Final = Path(__file__).parent / "static"
 MOST_BODY: Final = 64 * 1024
+ASK_FIRST: Final = CacheControlHeader(no_cache=True)
+"""Browsers ask whether a file has changed, so that modules of two versions never meet."""
 
 
 @get(
@@ -81,7 +84,7 @@ def make_app(store: Store, origins: frozenset[str] = frozenset(), *, limited: bo
             *OWN_ROUTES,
             *REPLAY_ROUTES,
             *METRIC_ROUTES,
-            create_static_files_router(path="/static", directories=[STATIC]),
+            create_static_files_router(path="/static", directories=[STATIC], cache_control=ASK_FIRST),
         ],
         lifespan=[life],
         exception_handlers=HANDLERS,

@@ -19,7 +19,7 @@ from quintet.table.workers.source import Source
 from quintet.table.workers.worker import warm_up
 from quintet.table.workers.worker_bot import WorkerBot
 
-__all__ = ["BotProcesses"]
+__all__ = ["MOST", "BotProcesses"]
 
 MOST: Final = 4 * (os.cpu_count() or 1)
 

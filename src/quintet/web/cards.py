@@ -12,6 +12,7 @@ from quintet.games import GAMES
 from quintet.table.seating import default_bot
 from quintet.table.storage.shared_tables import TableRow
 from quintet.web.current_guest import Asking
+from quintet.web.neighbors import NOBODY, Visitors
 from quintet.web.players import seat_key
 from quintet.web.pushes import make_seats
 from quintet.web.rooms import Room
@@ -114,10 +115,10 @@ def table_card(room: Room, asking: Asking | None = None) -> TableCard:
     return _card(room.row, room.record, room.seats(), asking)
 
 
-def row_card(row: TableRow, asking: Asking | None = None) -> TableCard:
-    """Returns the card of a table that nobody is at."""
+def row_card(row: TableRow, asking: Asking | None = None, visitors: Visitors = NOBODY) -> TableCard:
+    """Returns the card of a table that nobody has opened here."""
     record = read_record(row.body)
-    return _card(row, record, make_seats(row, record, row.stage, (), (), 0), asking)
+    return _card(row, record, make_seats(row, record, row.stage, visitors), asking)
 
 
 def _card(row: TableRow, record: Record, told: Seats, asking: Asking | None) -> TableCard:

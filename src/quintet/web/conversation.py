@@ -83,6 +83,11 @@ class Conversation:
             raise NoTable("A rematch is for those who played, when the game is over.")
         await rematch(self._hub, room)
 
+    def end_if_nowhere(self) -> None:
+        """Ends a connection that came to no table."""
+        if self._room is None:
+            self._connection.cut()
+
     def end(self) -> None:
         if self._room is not None:
             self._room.leave(self._connection)

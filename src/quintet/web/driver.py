@@ -101,7 +101,7 @@ class Driver:
 
     # --- what people ask for ------------------------------------------------------------------------------------------
 
-    def set_pace(self, *, paused: bool | None, speed: float | None, single: bool) -> None:
+    def set_pace(self, *, paused: bool | None, speed: float | None, single: bool = False) -> None:
         """Pauses, changes the speed, or lets one tick pass."""
         now = self._room.host.now()
         if self.tempo.pace is not Pace.TICKS:

@@ -8,7 +8,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from quintet.core.codec import encode
-from quintet.web.limits import Buckets, is_own_origin
+from quintet.web.limits import Buckets, Counter, is_own_origin, who_of
 from quintet.web.socket import PATH
 
 __all__ = ["Guard"]
@@ -32,6 +32,10 @@ SOCKETS: Final = (10.0, 1200.0)
 """How many requests an address may send in a second, and at once: changes, reads, and new WebSockets."""
 
 
+MOST_SOCKETS: Final = 300
+"""How many WebSockets an address may have open."""
+
+
 class Guard:
     """The outermost layer of the application."""
 
@@ -43,6 +47,7 @@ class Guard:
         self._origins = origins
         self._limited = limited
         self._changes, self._reads, self._sockets = Buckets(*CHANGES), Buckets(*READS), Buckets(*SOCKETS)
+        self._guests = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in (ScopeType.HTTP, ScopeType.WEBSOCKET):
@@ -54,7 +59,8 @@ class Guard:
         elif problem:
             await _refuse(send, status, problem)
         elif scope["type"] == ScopeType.WEBSOCKET:
-            await self._talk(scope, receive, send)
+            with self._guests.one_more(who_of(scope)):
+                await self._talk(scope, receive, send)
         else:
             await self._app(scope, receive, _adding_headers(send))
 
@@ -62,13 +68,15 @@ class Guard:
         """Returns why a request is refused, with a status; an empty sentence lets it pass."""
         headers, method = Headers.from_scope(scope), scope.get("method", "GET")
         is_socket = scope["type"] == ScopeType.WEBSOCKET
-        if is_socket and scope["path"] != PATH:
+        if (is_socket and scope["path"] != PATH) or "\0" in scope["path"]:
             return 404, "There is no such page."
         if (is_socket or method not in READING) and not is_own_origin(headers, self._origins):
             return 403, "This request comes from another page. Open Quintet itself."
         if method not in READING and not _is_json(headers):
             return 415, "The server takes JSON only."
-        who = scope["client"][0] if scope.get("client") else ""
+        who = who_of(scope)
+        if is_socket and self._limited and self._guests.count(who) >= MOST_SOCKETS:
+            return 429, "Too many connections from one address. Close some."
         buckets = self._sockets if is_socket else self._reads if method in READING else self._changes
         if self._limited and not buckets.take(who, time.monotonic()):
             return 429, "That was too fast. Wait a moment."

@@ -1,7 +1,9 @@
 """Hub: all tables of this process. It opens and closes rooms, and writes for all of them together."""
 
 import asyncio
+import contextlib
 import logging
+import secrets
 import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
@@ -15,23 +17,38 @@ from quintet.table.storage.changes import Change
 from quintet.table.storage.shared_tables import TableRow
 from quintet.table.storage.store import Store
 from quintet.table.storage.writer import Receipt
-from quintet.web import wire
-from quintet.web.bot_processes import BotProcesses
+from quintet.web.bot_processes import MOST, BotProcesses
 from quintet.web.histogram import Histogram
+from quintet.web.neighbors import (
+    BEAT_SECONDS,
+    NOBODY,
+    Alive,
+    Here,
+    Left,
+    Neighbors,
+    Paced,
+    Said,
+    Spoken,
+    Visitors,
+    read,
+)
 from quintet.web.rooms import Room
 from quintet.web.spec import read_record
 from quintet.web.store_thread import StoreThread
 
 __all__ = ["Hub", "NoTable"]
 
-THINKERS: Final = 2
-"""How many bots think at once beside the loop."""
+THINKERS: Final = MOST + 2
+"""How many threads wait for bots and read replays beside the loop: one for each process of a bot, and two more."""
 SWEEP_SECONDS: Final = 1.0
+BEAT_ROUNDS: Final = round(BEAT_SECONDS / SWEEP_SECONDS)
 IDLE_SECONDS: Final = 120.0
 """After this long without anybody, a table leaves the memory; it stays in the store."""
 OPEN_DAYS: Final = 2
 """After this many days, a table that nobody else sat down at is forgotten."""
 PLAYING_DAYS: Final = 60
+MOST_CONFLICTS: Final = 50
+"""After this many writes in a row that failed, everybody at a table is let go instead of trying on."""
 T = TypeVar("T")
 _log = logging.getLogger("quintet.web")
 
@@ -57,6 +74,8 @@ class Hub:
         self._sweep: asyncio.Task[None] | None = None
         self._locks: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._name = secrets.token_hex(8)
+        self._neighbors = Neighbors()
 
     def start(self) -> None:
         """Begins to look after tables where nobody looks."""
@@ -64,7 +83,8 @@ class Hub:
         self._sweep = loop.create_task(self._keep_sweeping())
 
         def heard(text: str) -> None:
-            loop.call_soon_threadsafe(self._heard, text)
+            with contextlib.suppress(RuntimeError):  # the loop may have ended, while the store has not
+                loop.call_soon_threadsafe(self._heard, text)
 
         self.store.tables.listen(heard)
 
@@ -86,10 +106,25 @@ class Hub:
         thinking = asyncio.get_running_loop().run_in_executor(self._thinkers, work)
         thinking.add_done_callback(lambda future: None if future.cancelled() else done(future.result()))
 
-    def publish(self, table: str, message: wire.Signaled) -> None:
-        """Sends it to other processes, where there are some."""
+    def publish(self, *spoken: Spoken) -> None:
+        """Reports to other processes, where there are some."""
         if self.store.address:
-            self._spawn(self.call(self.store.tables.speak, table, wire.encode(message).decode()))
+            self._spawn(self._speak([msgspec.json.encode(each).decode() for each in spoken]))
+
+    async def _speak(self, texts: list[str]) -> None:
+        try:
+            await self.call(self.store.tables.speak, texts)
+        except QuintetError as error:  # whoever missed it asks when the database is back
+            _log.warning("not reported", extra={"reason": str(error)})
+
+    def tell_visitors(self, table: str) -> None:
+        """Reports to other processes who is connected to a table here."""
+        visitors = self.rooms[table].visitors if table in self.rooms else NOBODY
+        self.publish(Here(self._name, table, visitors))
+
+    def elsewhere(self, table: str) -> Visitors:
+        """Returns who is connected to a table through other processes."""
+        return self._neighbors.at(table)
 
     async def call(self, work: Callable[..., T], *arguments: Any) -> T:
         """Does something with the store in the one thread that writes."""
@@ -137,7 +172,10 @@ class Hub:
         """Another process wrote first, or the disk refused: reads the table again, and repeats what waited."""
         self.counts["conflicts"] += 1
         _log.info("table read again", extra={"table": room.row.id, "reason": str(error)})
-        tries = room.lost()
+        tries = room.lost(error)
+        if room.conflicts > MOST_CONFLICTS:
+            self._drop(room)
+            return
         try:
             await self._read(room)
         except QuintetError:
@@ -163,6 +201,7 @@ class Hub:
             room.close()
             for connection in room.connections:
                 connection.cut()
+        self.publish(Left(self._name))
         self._thinkers.shutdown(wait=False, cancel_futures=True)
         await self.call(self.store.flush)
         self._store_thread.close()
@@ -188,6 +227,7 @@ class Hub:
             finally:
                 if table not in self.rooms:  # there is no such table, so nobody needs its lock
                     self._locks.pop(table, None)
+        self.rooms[table].idle_since = self.now()  # whoever asks is about to come in
         return self.rooms[table]
 
     async def _open(self, table: str) -> Room:
@@ -228,15 +268,39 @@ class Hub:
     # --- other processes ----------------------------------------------------------------------------------------------
 
     def _heard(self, text: str) -> None:
-        """Takes in what another process said: that a table changed, or a signal; "" says that something was missed."""
-        table, _, said = text.partition(" ")
-        if not table:
+        """Takes in a table that another process changed, or what it said; "" says that something was missed."""
+        if not text:
+            self.publish(Alive(self._name, asks=True))
             for room in self.rooms.values():
                 self._spawn(self.catch_up(room))
-        elif table in self.rooms and said:
-            self.rooms[table].tell(msgspec.json.decode(said, type=wire.Signaled))
-        elif table in self.rooms:
-            self._spawn(self.catch_up(self.rooms[table]))
+        elif text in self.rooms:
+            self._spawn(self.catch_up(self.rooms[text]))
+        elif text.startswith("{"):
+            self._take_in(read(text))
+
+    def _take_in(self, spoken: Spoken) -> None:
+        """Takes in what another process said."""
+        match spoken:
+            case Here() | Alive():
+                self._neighbors.hear(spoken, self.now())
+                self._tell_seats([spoken.table] if isinstance(spoken, Here) else [])
+                if isinstance(spoken, Alive) and spoken.asks:
+                    self._answer()
+            case Left():
+                self._tell_seats(self._neighbors.forget(spoken.process))
+            case Said() | Paced():
+                if spoken.table in self.rooms:
+                    self.rooms[spoken.table].take_in(spoken)
+
+    def _answer(self) -> None:
+        """Reports who is connected to each table here."""
+        full = ((table, room.visitors) for table, room in self.rooms.items() if room.connections)
+        self.publish(Alive(self._name), *(Here(self._name, table, visitors) for table, visitors in full))
+
+    def _tell_seats(self, tables: list[str]) -> None:
+        for table in tables:
+            if table in self.rooms:
+                self.rooms[table].tell_seats()
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -268,6 +332,9 @@ class Hub:
         while True:
             try:
                 await self.sweep()
+                self._tell_seats(self._neighbors.forget_silent(self.now()))
+                if rounds % BEAT_ROUNDS == 0:
+                    self.publish(Alive(self._name))
                 if rounds % 3600 == 0:
                     await self.call(self._forget)
             except QuintetError as error:

@@ -1,13 +1,17 @@
 """Limits on what comes from outside: how fast, how much, and from which pages."""
 
+import contextlib
+import ipaddress
 from collections import OrderedDict
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 from urllib.parse import urlsplit
 
-__all__ = ["Bucket", "Buckets", "is_own_origin"]
+__all__ = ["Bucket", "Buckets", "Counter", "is_own_origin", "who_of"]
 
 MOST_REMEMBERED: Final = 10_000
+HOUSEHOLD: Final = 64
+"""How many bits of an IPv6 address belong to a household, which chooses the others as it likes."""
 
 
 class Bucket:
@@ -45,6 +49,39 @@ class Buckets:
                 self._known.popitem(last=False)
         self._known.move_to_end(who)
         return bucket.take(now)
+
+
+class Counter:
+    """How many of something everybody has at present."""
+
+    def __init__(self) -> None:
+        self._counts: dict[str, int] = {}
+
+    def count(self, who: str) -> int:
+        return self._counts.get(who, 0)
+
+    @contextlib.contextmanager
+    def one_more(self, who: str) -> Iterator[None]:
+        """Counts one more until the block ends."""
+        self._counts[who] = self.count(who) + 1
+        try:
+            yield
+        finally:
+            self._counts[who] -= 1
+            if not self._counts[who]:
+                del self._counts[who]
+
+
+def who_of(scope: Any) -> str:
+    """Returns for whom limits are counted: an address, or the household that an IPv6 address belongs to."""
+    client = scope["client"][0] if scope.get("client") else ""
+    try:
+        address = ipaddress.IPv6Address(client)
+    except ValueError:
+        return str(client)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.IPv6Network((int(address), HOUSEHOLD), strict=False))
 
 
 def is_own_origin(headers: Mapping[str, str], allowed: frozenset[str]) -> bool:

@@ -22,33 +22,37 @@ from quintet.web.players import hashed, seat_key
 from quintet.web.rooms import Room
 from quintet.web.spec import Record, Sitting, TableWish, check_wish
 
-__all__ = ["come_back", "create_table", "fill_table", "rematch", "seat_of", "set_table", "sit_down"]
+__all__ = ["Right", "come_back", "create_table", "fill_table", "rematch", "seat_of", "set_table", "sit_down"]
+
+
+class Right(msgspec.Struct, frozen=True):
+    """A player's right to a seat of a table that is being set."""
+
+    seat: int
+    player: str
+    key: str = ""
+    """The player's own key, from which the key of the seat is made; empty where only the player has it."""
 
 
 async def create_table(hub: Hub, wish: TableWish, guest: Guest, key: str) -> Room:
     """Sets a table; the game begins at once if nobody is missing."""
     record = await hub.call(check_wish, wish, guest.id, guest.name)
-    chairs = _chairs(record, guest, key)
-    return await set_table(hub, record, wish.watch, guest.id, chairs)
-
-
-def _chairs(record: Record, guest: Guest, key: str) -> dict[int, tuple[str, str]]:
-    """Returns who has a right to each seat: the player, and a key that the table's own key is made from."""
-    return {seat: (guest.id, key) for seat, sitting in enumerate(record.seats) if sitting.player == guest.id}
+    rights = [Right(seat, guest.id, key) for seat, sitting in enumerate(record.seats) if sitting.player == guest.id]
+    return await set_table(hub, record, wish.watch, guest.id, rights)
 
 
 async def set_table(
-    hub: Hub, record: Record, watch: str, host: str, chairs: dict[int, tuple[str, str]], made: Match | None = None
+    hub: Hub, record: Record, watch: str, host: str, rights: list[Right], made: Match | None = None
 ) -> Room:
     """Stores a table and begins its game if it is full; `made` is a match that exists already."""
     table = secrets.token_urlsafe(9)
     body = msgspec.json.encode(record)
     row = TableRow(id=table, game=record.game, host=host, stage="open", watch=watch, changed=hub.time(), body=body)
-    rights = tuple(
-        Chair(table, seat, player, hashed(seat_key(key, table, seat)) if key else "")
-        for seat, (player, key) in chairs.items()
+    chairs = tuple(
+        Chair(table, right.seat, right.player, hashed(seat_key(right.key, table, right.seat)) if right.key else "")
+        for right in rights
     )
-    await hub.call(hub.store.tables.add, row, rights)
+    await hub.call(hub.store.tables.add, row, chairs)
     room = hub.add(Room(row, record, hub))
     if record.is_full:
         await _start(hub, room, made)
@@ -116,7 +120,10 @@ async def fill_table(hub: Hub, room: Room) -> None:
             _bot(default_bot(game, options, number), number) if sitting.kind == "open" else sitting
             for number, sitting in enumerate(room.record.seats)
         )
-        await _save(hub, room, structs.replace(room.record, seats=seats))
+        record = structs.replace(room.record, seats=seats)
+        if not record.is_sealed and record.undo == "consent":  # nobody is left who could agree
+            record = structs.replace(record, undo="free")
+        await _save(hub, room, record)
         await _start(hub, room)
 
 
@@ -129,11 +136,12 @@ async def rematch(hub: Hub, room: Room) -> None:
     async with hub.lock(room.row.id):
         if room.record.next:
             return
-        chairs = {seat: (room.record.seats[seat].player, "") for seat in room.record.people}
+        chairs = await hub.call(hub.store.tables.chairs, room.row.id)
+        rights = [Right(chair.seat, chair.player) for chair in chairs]
         record = structs.replace(
             room.record, clocks=None, offer=None, next="", previous=room.row.id, seed="", daily=False
         )
-        again = await set_table(hub, record, room.row.watch, room.row.host, chairs)
+        again = await set_table(hub, record, room.row.watch, room.row.host, rights)
         room.soon(lambda: room.put_record(structs.replace(room.record, next=again.row.id)))
         room.soon(room.tell_seats)
 

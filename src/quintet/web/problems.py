@@ -57,10 +57,19 @@ def _detail(error: HTTPException) -> str:
     return shortened(f"The request cannot be read: {said}.", MOST_DETAIL)
 
 
+def _too_deep(_request: Request[Any, Any, Any], _error: RecursionError) -> Response[Problem]:
+    return Response(Problem("The request cannot be read: it has lists within lists without end."), status_code=400)
+
+
 def _surprise(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """Answers a bug without details; the log has its kind and place."""
     _log.error("failed", extra={"kind": type(error).__name__, "method": request.method}, exc_info=error)
     return Response(Problem("Something went wrong here. Try again."), status_code=500)
 
 
-HANDLERS: Final[dict[Any, Any]] = {QuintetError: _refuse, HTTPException: _http_problem, Exception: _surprise}
+HANDLERS: Final[dict[Any, Any]] = {
+    QuintetError: _refuse,
+    HTTPException: _http_problem,
+    RecursionError: _too_deep,
+    Exception: _surprise,
+}

@@ -13,6 +13,7 @@ from quintet.front.session import Session
 from quintet.games import GAMES
 from quintet.table.storage.shared_tables import TableRow
 from quintet.web.clocks import ClockState
+from quintet.web.neighbors import Visitors
 from quintet.web.spec import Record
 from quintet.web.wire import Clocks, Over, Push, SeatInfo, Seats, Welcome
 
@@ -71,22 +72,20 @@ def make_welcome(
     )
 
 
-def make_seats(
-    row: TableRow, record: Record, stage: Any, here: Collection[int], gone: Collection[int], watching: int
-) -> Seats:
+def make_seats(row: TableRow, record: Record, stage: Any, visitors: Visitors, gone: Collection[int] = ()) -> Seats:
     """Returns who is at a table."""
     seats = tuple(
         SeatInfo(
             name=sitting.name,
             kind=sitting.kind,
             bot=sitting.bot,
-            online=sitting.kind == "bot" or number in here,
+            online=sitting.kind == "bot" or number in visitors.seats,
             host=bool(sitting.player) and sitting.player == row.host,
             gone=number in gone,
         )
         for number, sitting in enumerate(record.seats)
     )
-    return Seats(seats=seats, watching=watching, stage=stage, next=record.next)
+    return Seats(seats=seats, watching=visitors.watching, stage=stage, next=record.next)
 
 
 def make_clocks(state: ClockState | None, now: float) -> Clocks | None:

@@ -42,7 +42,10 @@ def read_link(text: str) -> Link:
 
 
 class RemoteConnection:
-    """Talks in a thread. `heard` is called there after every message, with its type; "cut" when it is cut."""
+    """Talks in a thread. `heard` is called there after every message, with its type.
+
+    It is called with "cut" when the connection is cut, and with "next" when it goes on at the table of a rematch.
+    """
 
     def __init__(self, link: Link, heard: Callable[[str], None], cookie: str = "") -> None:
         self.link = link
@@ -94,3 +97,11 @@ class RemoteConnection:
             except (QuintetError, msgspec.MsgspecError) as error:
                 self.problem, kind = str(error), "cut"
             self._heard(kind)
+            if self.table.next:
+                self._follow()
+
+    def _follow(self) -> None:
+        """Goes on at the table of the rematch, by the cookie: the key of a link is for one table only."""
+        self.link = Link(self.link.base, self.table.next)
+        self._heard("next")
+        self.table.follow()

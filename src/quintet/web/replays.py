@@ -3,7 +3,7 @@
 import threading
 from collections import OrderedDict
 from collections.abc import Mapping
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from litestar import Response, get, post
@@ -17,13 +17,13 @@ from quintet.front.option_text import changed_options
 from quintet.front.replay_cursor import ReplayCursor, verify
 from quintet.table.commitment import Reveal, verify_commitment
 from quintet.table.match import Match
-from quintet.table.seats import BotSeat
+from quintet.table.seats import BotSeat, Undo
 from quintet.table.storage.shared_tables import TableRow
 from quintet.table.storage.store import Store
 from quintet.web.cards import TableCard, table_card
 from quintet.web.current_guest import Ask, Asking, answer, hub_of, who_asks
 from quintet.web.hub import NoTable
-from quintet.web.new_table import set_table
+from quintet.web.new_table import Right, set_table
 from quintet.web.problems import PROBLEMS
 from quintet.web.spec import Record, Sitting
 
@@ -84,6 +84,8 @@ class Recording:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.cursor = ReplayCursor(match.game, match.replay())
+        self.checks: list[Check] = []
+        """What `verify` found; it stays true while the recording is open."""
 
 
 class Shelf:
@@ -140,15 +142,10 @@ class Shelf:
     def verify(self, row: TableRow) -> list[Check]:
         """Checks the promise about the seed, and plays every step again."""
         with self._lock:
-            match = self._recording(row).match
-        promised = verify_commitment(match.commitment, match.reveal())
-        said = "The seed is the one that was promised at the start." if promised else "The seed was not promised."
-        try:
-            checked = Check("steps", True, verify(match.game, match.replay()))
-        except QuintetError as error:
-            checked = Check("steps", False, str(error))
-        ended = match.outcome.text if match.outcome is not None else "The game is not over."
-        return [Check("seed", promised, said), checked, Check("end", match.outcome is not None, ended)]
+            recording = self._recording(row)
+        if not recording.checks:
+            recording.checks = _checks(recording.match)
+        return recording.checks
 
     def branch(self, row: TableRow, wish: Branch) -> Match:
         """Returns a new match that begins at a position."""
@@ -172,6 +169,18 @@ class Shelf:
                 self._open.popitem(last=False)
         self._open.move_to_end(row.id)
         return self._open[row.id]
+
+
+def _checks(match: Match) -> list[Check]:
+    """Checks the promise about the seed, and plays every step again."""
+    promised = verify_commitment(match.commitment, match.reveal())
+    said = "The seed is the one that was promised at the start." if promised else "The seed was not promised."
+    try:
+        checked = Check("steps", True, verify(match.game, match.replay()))
+    except QuintetError as error:
+        checked = Check("steps", False, str(error))
+    ended = match.outcome.text if match.outcome is not None else "The game is not over."
+    return [Check("seed", promised, said), checked, Check("end", match.outcome is not None, ended)]
 
 
 async def _row(request: Ask, table: str) -> TableRow:
@@ -229,7 +238,7 @@ async def branch_table(request: Ask, table: FromPath[str], data: JSONBody[Branch
     match: Match = await _shelf(request, "branch", row, data)
     record = _branch_record(match, data.seat, asking)
     room = await set_table(
-        hub_of(request), record, "link", asking.guest.id, {data.seat: (asking.guest.id, asking.key)}, match
+        hub_of(request), record, "link", asking.guest.id, [Right(data.seat, asking.guest.id, asking.key)], match
     )
     return answer(table_card(room, asking), asking, request)
 
@@ -241,7 +250,10 @@ def _branch_record(match: Match, mine: int, asking: Asking) -> Record:
         else Sitting("person", sitter.name, player=asking.guest.id if number == mine else "")
         for number, sitter in enumerate(match.seats)
     )
-    return Record(game=match.game.info.id, options=msgspec.Raw(msgspec.json.encode(match.options)), seats=seats)
+    undo: Literal["free", "off"] = "off" if match.undo_policy is Undo.OFF else "free"
+    return Record(
+        game=match.game.info.id, options=msgspec.Raw(msgspec.json.encode(match.options)), seats=seats, undo=undo
+    )
 
 
 REPLAY_ROUTES = (show_replay, show_position, download, verify_table, branch_table)

@@ -1,20 +1,25 @@
 """What people at a table ask for beside their actions: undo, draws, resignation, signals, pace, notes and texts."""
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import structs
 
 from quintet.core.errors import BadNotation, QuintetError, quoted
+from quintet.core.game import Seat
 from quintet.front.pages import pages_of
+from quintet.front.session import Session
 from quintet.table.seating import adviser
 from quintet.web import wire
 from quintet.web.command_run import start_command
 from quintet.web.connection import Connection
+from quintet.web.neighbors import Paced
 from quintet.web.rooms import Room
 from quintet.web.spec import Offered
 
 __all__ = ["obey"]
+
+MOST_NOTES: Final = 500
 
 
 def obey(room: Room, connection: Connection, message: wire.Incoming) -> None:
@@ -66,7 +71,7 @@ def _answer(room: Room, connection: Connection, message: wire.Incoming) -> None:
         case wire.SetPace():
             _pace(room, connection, message)
         case wire.WriteNote():
-            room.change_by(connection, "note", lambda session, seat: session.note(seat, message.key, message.text))
+            room.change_by(connection, "note", lambda session, seat: _note(session, seat, message))
         case wire.AskPage():
             _page(room, connection, message)
         case wire.Explain():
@@ -159,8 +164,16 @@ def _pace(room: Room, connection: Connection, message: wire.SetPace) -> None:
         room.refuse(connection, "pace", "closed", "Only the host changes the pace of this table.")
         return
     room.driver.set_pace(paused=message.paused, speed=message.speed, single=message.single)
+    room.host.publish(Paced(room.row.id, message.paused, message.speed))
     if not room.is_writing:
         room.audience.broadcast()
+
+
+def _note(session: Session, seat: Seat, message: wire.WriteNote) -> None:
+    notes = session.match.notes(seat)
+    if len(notes) >= MOST_NOTES and message.key not in notes:
+        raise BadNotation(f"You have {MOST_NOTES} notes already. Erase one first.")
+    session.note(seat, message.key, message.text)
 
 
 def _page(room: Room, connection: Connection, message: wire.AskPage) -> None:
@@ -183,11 +196,17 @@ def _explain(room: Room, connection: Connection, name: str) -> None:
     if room.record.is_sealed:
         room.refuse(connection, "explain", "closed", "No bot helps where several people play.")
         return
+    if room.is_explaining:
+        room.refuse(connection, "explain", "too_fast", "A bot is thinking about it already. Wait for its answer.")
+        return
     seat, bot = connection.seat, adviser(session.game, name)
-    room.host.aside(
-        lambda: _reasons(lambda: session.match.explain(seat, bot)),
-        lambda text: connection.put(wire.encode(wire.Text(name="explain", text=text))),
-    )
+    room.is_explaining = True
+
+    def tell(text: str) -> None:
+        room.is_explaining = False
+        connection.put(wire.encode(wire.Text(name="explain", text=text)))
+
+    room.host.aside(lambda: _reasons(lambda: session.match.explain(seat, bot)), tell)
 
 
 def _reasons(explain: Callable[[], str]) -> str:

@@ -24,6 +24,7 @@ from quintet.web.audience import Audience
 from quintet.web.clocks import ClockState
 from quintet.web.connection import Connection
 from quintet.web.driver import Driver
+from quintet.web.neighbors import Paced, Said, Spoken, Visitors
 from quintet.web.pushes import make_seats
 from quintet.web.spec import Record, read_record
 
@@ -43,7 +44,9 @@ class Host(Protocol):
     def later(self, wait: float, work: Callable[[], None]) -> Any: ...
     def mark(self, room: "Room") -> None: ...
     def aside(self, work: Callable[[], T], done: Callable[[T], None]) -> None: ...
-    def publish(self, table: str, message: wire.Signaled) -> None: ...
+    def publish(self, *spoken: Spoken) -> None: ...
+    def tell_visitors(self, table: str) -> None: ...
+    def elsewhere(self, table: str) -> Visitors: ...
 
 
 class Room:
@@ -70,6 +73,10 @@ class Room:
         self._is_new_record = False
         self._resumes: int | None = None
         """The last step that everybody has seen, where the table is read again."""
+        self.conflicts = 0
+        """How many writes in a row failed."""
+        self.is_explaining = False
+        """Whether a bot thinks about somebody's move here."""
         self.is_leading = False
         """Whether this process moves bots and time here."""
 
@@ -99,6 +106,8 @@ class Room:
         if entries:
             self.session.follow(entries)
             self._ids = ids
+            assert self.driver is not None
+            self.driver.begin()
         if entries or is_new:
             self.audience.broadcast()
             self.tell_seats()
@@ -130,7 +139,7 @@ class Room:
 
     def _let_in(self, connection: Connection, since: int | None) -> None:
         self.audience.greet(connection, since)
-        self.tell_seats()
+        self._tell_visitors()
         self.wake()
 
     def leave(self, connection: Connection) -> None:
@@ -140,7 +149,12 @@ class Room:
         self.audience.forget(connection)
         if not self.connections:
             self.idle_since = self.host.now()
+        self._tell_visitors()
+
+    def _tell_visitors(self) -> None:
+        """Somebody came or went: reports it to everybody, in other processes too."""
         self.tell_seats()
+        self.host.tell_visitors(self.row.id)
 
     def tell(self, message: wire.Outgoing) -> None:
         """Sends the same to everybody."""
@@ -156,12 +170,26 @@ class Room:
         """Passes a signal on, in other processes too."""
         message = wire.Signaled(seat=seat, kind=kind)
         self.tell(message)
-        self.host.publish(self.row.id, message)
+        self.host.publish(Said(self.row.id, message))
+
+    def take_in(self, spoken: Said | Paced) -> None:
+        """Takes in what somebody at this table did in another process."""
+        if isinstance(spoken, Said):
+            self.tell(spoken.signal)
+        elif self.driver is not None:
+            self.driver.set_pace(paused=spoken.paused, speed=spoken.speed)
+            self.soon(self.audience.broadcast)
+
+    @property
+    def visitors(self) -> Visitors:
+        """Who is connected to this process."""
+        seats = frozenset(connection.seat for connection in self.connections if connection.seat is not None)
+        return Visitors(seats, len(self.audience.watching))
 
     def seats(self) -> wire.Seats:
-        here = {connection.seat for connection in self.connections if connection.seat is not None}
         gone = self.session.match.gone if self.session is not None else frozenset[Seat]()
-        return make_seats(self.row, self.record, self.stage, here, gone, len(self.audience.watching))
+        visitors = self.visitors + self.host.elsewhere(self.row.id)
+        return make_seats(self.row, self.record, self.stage, visitors, gone)
 
     def tell_offer(self, *connections: Connection) -> None:
         """Sends these connections, or everybody, an offer that is open."""
@@ -314,6 +342,7 @@ class Room:
         if row is not None:
             self.row = structs.replace(row, version=row.version + 1)
         self._retries.clear()
+        self.conflicts = 0
         self._confirm()
         self.audience.broadcast()
         while self._inbox and not self.is_writing:
@@ -327,9 +356,17 @@ class Room:
         for connection, name in acks:
             connection.put(wire.encode(wire.Done(id=name, step=self.session.match.step)))
 
-    def lost(self) -> list[Callable[[], None]]:
-        """Forgets what could not be written; returns what to repeat when the table was read again."""
+    def lost(self, error: QuintetError) -> list[Callable[[], None]]:
+        """Forgets what could not be written; returns what to repeat when the table was read again.
+
+        What the store can never take is refused.
+        """
         tries, self._retries = self._retries, []
+        self.conflicts += 1
+        if isinstance(error, BadNotation):
+            tries = []
+            for connection, name in self._acks:
+                self.refuse(connection, name, "bad", str(error))
         self._resumes = self.session.autosave.stored if self.session is not None and self.session.autosave else None
         self._acks.clear()
         self._client, self._acted, self._is_new_record = "", None, False

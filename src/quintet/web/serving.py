@@ -9,13 +9,16 @@ from typing import Final
 
 import uvicorn
 
+from quintet.core.errors import BadOptions, quoted
 from quintet.table.storage.store import Store
 from quintet.web.app import make_app
+from quintet.web.limited_http import LimitedHttp
 from quintet.web.wire import MOST_BYTES
 
 __all__ = ["make_server", "run", "tune_process"]
 
 BACKLOG: Final = 4096
+MOST_FILES: Final = 65_536
 SWITCH_SECONDS: Final = 0.001
 """How long a thinking bot may hold the interpreter before a message is handled."""
 NEW_OBJECTS: Final = 10_000
@@ -50,10 +53,11 @@ def make_server(
         make_app(store, limited=limited),
         host=host,
         port=port,
+        http=LimitedHttp,
         ws="websockets-sansio",
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=True,
-        log_level="warning",
+        log_config=None,
         access_log=False,
         server_header=False,
         backlog=BACKLOG,
@@ -70,8 +74,21 @@ def run(store: Store, *, host: str, port: int, lan: bool, ready: Callable[[str],
         address = f"http://{_reachable() if lan else host}:{bound}/"
         ready(address)
 
-    make_server(store, host, port, tell).run()
+    with _listen(host, port) as listening:
+        make_server(store, host, port, tell).run(sockets=[listening])
     return 0
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Takes an address before anything starts, or says why it cannot be had."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=BACKLOG)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise BadOptions(
+            f"Cannot listen on {quoted(host)}, port {port}: {reason}. Try another --host or --port."
+        ) from None
 
 
 def tune_process() -> None:
@@ -80,9 +97,21 @@ def tune_process() -> None:
     What is loaded stays for good, so it is never searched for cycles again.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
+    _allow_many_connections()
     gc.collect()
     gc.freeze()
     gc.set_threshold(NEW_OBJECTS)
+
+
+def _allow_many_connections() -> None:
+    """Takes as many open files as the system allows this process; every connection needs one."""
+    try:
+        import resource  # noqa: PLC0415 - not on Windows, which has no such limit
+    except ImportError:
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def _reachable() -> str:

@@ -17,6 +17,8 @@ from quintet.web.hub import Hub
 __all__ = ["PATH", "talk"]
 
 PATH: Final = "/ws"
+JOIN_SECONDS: Final = 30.0
+"""How long a connection may stay without a table."""
 _log = logging.getLogger("quintet.web")
 
 
@@ -27,6 +29,7 @@ async def talk(hub: Hub, scope: Any, receive: Any, send: Any) -> None:
     await send({"type": "websocket.accept"})
     connection = Connection(lambda text: send({"type": "websocket.send", "text": text}))
     conversation = Conversation(hub, connection, _cookie(scope))
+    hub.later(JOIN_SECONDS, conversation.end_if_nowhere)
     sending = asyncio.create_task(connection.run())
     hearing = asyncio.create_task(_listen(receive, conversation))
     try:

@@ -18,14 +18,22 @@ MOST_BYTES = 64 * 1024
 
 
 def visit(link: Link, name: str, *, sits: bool) -> str:
-    """Takes an open seat if there is one and it is wanted; returns the cookie of the guest."""
+    """Comes back to the seat of a link, or takes an open one if it is wanted; returns the cookie of the guest."""
     cookie = _kept(link.base)
+    if link.token:
+        return _ask(link, "/return", {"token": link.token}, cookie)
     table, _ = _request(link, "", None, cookie)
     if sits and table["seat"] is None and any(seat["kind"] == "open" for seat in table["seats"]):
-        _, new = _request(link, "/seats", {"name": name}, cookie)
-        cookie = new or cookie
-        _keep(link.base, cookie)
+        return _ask(link, "/seats", {"name": name}, cookie)
     return cookie
+
+
+def _ask(link: Link, path: str, body: dict[str, Any], cookie: str) -> str:
+    """Asks for something that is a guest's from then on; returns the cookie of that guest, and keeps it."""
+    _, new = _request(link, path, body, cookie)
+    if new:
+        _keep(link.base, new)
+    return new or cookie
 
 
 def _request(link: Link, path: str, body: dict[str, Any] | None, cookie: str) -> tuple[Any, str]:

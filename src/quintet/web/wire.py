@@ -12,7 +12,8 @@ __all__ = ["MOST_BYTES", "Code", "Incoming", "Outgoing", "SeatInfo", "Signal", "
 
 MOST_BYTES: Final = 16 * 1024
 """How long an incoming frame may be."""
-Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
+"""What a client calls something it asks for: letters, digits and signs of ASCII."""
 Line = Annotated[str, Meta(max_length=200)]
 Code = Literal["stale", "illegal", "not_your_turn", "bad", "too_fast", "over", "closed"]
 Signal = Literal["hello", "well_played", "thanks", "oops", "thinking", "hurry", "again"]

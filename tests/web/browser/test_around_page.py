@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 
 def resign(page: Page) -> None:
@@ -27,6 +27,26 @@ def test_settings_show_at_once_and_stay(visit):
     expect(root).to_have_attribute("data-motion", "none")
 
 
+def test_keys_can_be_chosen(page):
+    """A table's commands have keys that no board uses; another one is chosen by pressing it, and stays."""
+    page.goto("/settings")
+    menu = page.locator(".keys-list li").filter(has_text="Menu").get_by_role("button")
+    for key, shown in (("x", "M"), ("Control+z", "M"), ("F8", "F8")):
+        menu.click()
+        expect(menu).to_have_text("Press a key …")
+        page.keyboard.press(key)
+        expect(menu).to_have_text(shown)
+        expect(page.get_by_role("alert")).to_have_count(int(shown == "M"))
+    page.goto(page.request.post("/api/tables", data={"game": "sets"}).json()["link"])
+    card = page.locator(".set-card").first
+    card.click()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Control+z")
+    expect(card).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("F8")
+    expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
+
+
 def test_the_default_skin_plays_from_the_protocol_alone(page):
     """A game without a skin of its own is played by its text and its words."""
     page.get_by_role("button", name="Play The run map").click()
@@ -38,6 +58,18 @@ def test_the_default_skin_plays_from_the_protocol_alone(page):
     page.get_by_placeholder("Type an action").fill("go")
     page.keyboard.press("Enter")
     expect(page.get_by_label("The board")).to_contain_text("HP")
+
+
+def test_the_default_skin_greets_and_asks_before_it_resigns(page):
+    """It says the goal of the game, leaves resigning to the menu, and its buttons stay while the other side thinks."""
+    wish = {"game": "stratego", "options": {"deployment": "random"}, "undo": "off"}
+    page.goto(page.request.post("/api/tables", data=wish).json()["link"] + "?skin=default")
+    expect(page.locator(".greet")).to_contain_text("one Flag to find")
+    actions = page.get_by_role("group", name="Legal actions").get_by_role("button")
+    actions.first.click()
+    expect(page.locator(".log")).to_contain_text("You move")
+    expect(actions.first).to_be_visible()
+    expect(actions.filter(has_text="resign")).to_have_count(0)
 
 
 def test_plain_text_beside_the_board(page):
@@ -96,4 +128,26 @@ def test_a_daily_challenge_begins(visit):
 def test_an_address_that_leads_nowhere_says_so(visit):
     """A wrong table gets one sentence and a way home."""
     page = visit("/t/nothing-here")
-    expect(page.locator(".lost")).to_contain_text("no such table")
+    expect(page.get_by_role("alert")).to_contain_text("no such table")
+
+
+def without_exports(route: Route) -> None:
+    """Answers with a module of another version, which has nothing that the others import."""
+    route.fulfill(content_type="text/javascript", body="export {};")
+
+
+def test_a_page_that_cannot_be_loaded_says_so(page):
+    """A module that is missing or of another version never leaves "Loading" for good: a sentence and a button."""
+    page.route("**/core/pages/keys_field.js", without_exports)
+    page.goto("/settings")
+    expect(page.get_by_role("heading", name="This page could not be loaded")).to_be_visible()
+    page.unroute("**/core/pages/keys_field.js")
+    page.get_by_role("button", name="Reload").click()
+    expect(page.get_by_role("group", name="Motion")).to_be_visible()
+
+
+def test_a_skin_that_cannot_be_loaded_gives_way(page):
+    """Without its own skin a game is played with the default one."""
+    page.route("**/games/runmap/board.js", without_exports)
+    page.goto(page.request.post("/api/tables", data={"game": "runmap"}).json()["link"])
+    expect(page.locator("pre").first).to_be_visible()

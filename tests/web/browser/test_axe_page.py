@@ -70,3 +70,67 @@ def test_tables(visit, axe, title, scheme):
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("dialog").wait_for()
     assert [] == violations(page, axe)
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_a_hero_in_danger(visit, scheme):
+    """The number on a bar that is nearly empty has the ink of any text, not the red of the bar behind it."""
+    page = visit(color_scheme=scheme)
+    page.get_by_role("button", name="Play Rogue").click()
+    bar = page.locator(".side .meter")
+    usual = bar.locator("b").evaluate("number => getComputedStyle(number).color")
+    bar.evaluate("bar => bar.classList.add('bad')")
+    assert usual == bar.locator("b").evaluate("number => getComputedStyle(number).color")
+
+
+def set_table(page: Page, **wish: object) -> dict:
+    return page.request.post("/api/tables", data=wish).json()
+
+
+FRIENDS = {"game": "stratego", "preset": "barrage", "seats": [{"kind": "me"}, {"kind": "open"}]}
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_waiting_and_joining(visit, axe, scheme):
+    """An open table as its host and as a guest see it, the setup editor after it, and a table that is not there."""
+    host, guest = visit(color_scheme=scheme), visit(color_scheme=scheme)
+    card = set_table(host, **FRIENDS)
+    for page, heading in ((host, "Waiting for players"), (guest, "Take a seat")):
+        page.goto(card["link"])
+        page.get_by_role("heading", name=heading).wait_for()
+        assert [] == violations(page, axe)
+    guest.request.post(f"/api/tables/{card['id']}/seats", data={"name": "Ben"})
+    host.locator(".st-setup").wait_for()
+    assert [] == violations(host, axe)
+    guest.goto("/t/nosuchtable")
+    guest.get_by_role("heading", name="This table cannot be opened").wait_for()
+    assert [] == violations(guest, axe)
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("game", ["sets", "runmap", "catamaze", "stratego", "rogue"])
+def test_ends_and_replays(visit, axe, game, scheme):
+    """The end card, the replay, and its checks."""
+    page = visit(color_scheme=scheme)
+    options = {"options": {"deployment": "random"}} if game == "stratego" else {}
+    card = set_table(page, game=game, **options)
+    page.goto(card["link"])
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes, resign").click()
+    page.locator(".end-card").wait_for()
+    assert [] == violations(page, axe)
+    page.goto(f"/replay/{card['id']}")
+    page.get_by_role("button", name="Verify").click()
+    page.locator(".checks").wait_for()
+    assert [] == violations(page, axe)
+
+
+@pytest.mark.parametrize("look", ['{"contrast": "more"}', '{"palette": "color-blind"}'], ids=["contrast", "colors"])
+def test_other_looks(visit, axe, look):
+    """High contrast, and colors for color blindness."""
+    page = visit("/settings")
+    page.evaluate("look => localStorage.setItem('quintet.settings', look)", look)
+    page.goto(set_table(page, game="stratego", options={"deployment": "random"})["link"])
+    page.locator(".movable").first.wait_for()
+    assert [] == violations(page, axe)

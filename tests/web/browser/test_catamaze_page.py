@@ -27,11 +27,11 @@ def test_a_paused_maze_ticks_once_when_asked(page):
 
 
 def test_a_known_place_is_walked_to(page):
-    """A click on a remembered cell queues the way to it."""
+    """A click on a remembered cell queues the way to it, and the next tick goes it."""
     page.get_by_role("button", name="Play CataMaze").click()
     you = page.locator(".cm-you")
     x, y = (float(you.get_attribute(name)) - 0.5 for name in ("cx", "cy"))
     beside = ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
     names = (f".cm-scope .cm-cell.floor[x='{across:g}'][y='{down:g}']" for across, down in beside)
     page.locator(", ".join(names)).first.click()
-    expect(page.locator(".log")).to_contain_text("You queue a step")
+    expect(page.locator(".log")).to_contain_text("You move")

@@ -93,7 +93,10 @@ def test_the_clock_runs_out(visit):
 
 
 def test_an_undo_by_consent_and_the_way_back_to_a_seat(visit):
-    """A move is taken back when the other side agrees, and the link to the seat opens it on another device."""
+    """A move is taken back when the other side agrees, and the link to the seat gives it to another device.
+
+    The key leaves the address, which people copy, and the device keeps the seat.
+    """
     red, blue, card = duel(visit)
     move_any(red)
     blue.get_by_text("Your turn", exact=True).wait_for()
@@ -102,6 +105,9 @@ def test_an_undo_by_consent_and_the_way_back_to_a_seat(visit):
     blue.get_by_role("button", name="Accept").click()
     red.get_by_text("Your turn", exact=True).wait_for()
     tablet = visit(card["come_back"])
+    tablet.get_by_text("Your turn", exact=True).wait_for()
+    tablet.wait_for_url(lambda address: "#" not in address)
+    tablet.reload()
     tablet.get_by_text("Your turn", exact=True).wait_for()
     move_any(tablet)
     expect(blue.get_by_text("Your turn", exact=True)).to_be_visible()

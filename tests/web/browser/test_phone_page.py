@@ -33,7 +33,7 @@ def test_rogue_by_touch(phone):
     """Buttons play, and a pad of directions walks."""
     phone.get_by_role("button", name="Play Rogue").tap()
     phone.get_by_role("button", name="Explore").tap()
-    expect(phone.locator(".told")).to_be_visible(timeout=60_000)
+    expect(phone.locator(".told")).to_be_visible()
     phone.get_by_role("button", name="Direction pad").tap()
     expect(phone.get_by_role("group", name="Directions").get_by_role("button")).to_have_count(9)
     assert fits(phone)

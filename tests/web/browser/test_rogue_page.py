@@ -13,7 +13,7 @@ def test_explore_by_button(page):
     """Two clicks from the address explore the first level, and the page says why that stops."""
     page.get_by_role("button", name="Play Rogue").click()
     page.get_by_role("button", name="Explore").click()
-    expect(page.locator(".told")).to_contain_text(re.compile(r"\w+.*\."), timeout=60_000)
+    expect(page.locator(".told")).to_contain_text(re.compile(r"\w+.*\."))
     assert turn_of(page) > 0
 
 
@@ -23,7 +23,7 @@ def test_walking_and_the_pack_by_keys(page):
     page.keyboard.press("5")
     page.locator(".rg-canvas").wait_for()
     page.keyboard.press("o")
-    expect(page.locator(".told")).to_be_visible(timeout=60_000)
+    expect(page.locator(".told")).to_be_visible()
     page.keyboard.press("s")
     page.keyboard.press("i")
     page.get_by_role("dialog", name="Pack").get_by_role("button", name=re.compile("^a")).first.click()

@@ -36,7 +36,7 @@ def test_a_race_between_a_terminal_and_a_browser(visit, site):
     page = visit("/new/sets")
     table = create(page, "Race", 2)
     with joined(site.url(f"/t/{table}")) as terminal:
-        expect(page.locator(".set-card")).to_have_count(12, timeout=60_000)
+        expect(page.locator(".set-card")).to_have_count(12)
         for place in find_triple(page, is_set=True):
             read_until(terminal, "Your turn.")
             terminal.stdin.write(f"{'abcdefghijkl'[place]}\n")

@@ -39,8 +39,8 @@ def test_two_browsers_play_barrage(visit):
     for side in (red, blue):
         expect(side.get_by_role("heading", name="Draw")).to_be_visible()
     red.get_by_role("button", name="Rematch").click()
-    for side in (red, blue):
-        expect(side.get_by_role("button", name="Random")).to_be_visible()
+    expect(red.get_by_role("button", name="Random")).to_be_visible()
+    expect(blue.get_by_text("You arrange your army next.")).to_be_visible()
     eve.wait_for_url(red.url)
 
 
@@ -105,3 +105,20 @@ def test_a_spectator_sees_no_hidden_rank(visit):
     expect(eve.get_by_text("You are watching")).to_be_visible()
     expect(eve.locator(".st-slot")).to_have_count(80)
     assert eve.locator(".st-pieces .st-rank").count() == 0
+
+
+def test_the_host_chooses_the_terms(visit):
+    """Who watches, how late, and whether an undo may be asked for: what the form says holds at the table."""
+    host = visit("/new/stratego")
+    host.locator("select.who-sits").nth(1).select_option("open")
+    host.get_by_role("radio", name="1 minute late").check()
+    host.get_by_role("radio", name="Never").check()
+    path = create(host, "Skirmish", 2)
+    sit(visit(f"/t/{path}"), "Ben")
+    host.locator(".movable").first.wait_for()
+    host.keyboard.press("M")
+    expect(host.get_by_role("button", name="Offer a draw")).to_be_visible()
+    expect(host.get_by_role("button", name="Ask to undo")).to_have_count(0)
+    eve = visit(f"/t/{path}")
+    expect(eve.get_by_text("You are watching, 60 seconds late")).to_be_visible()
+    expect(eve.get_by_text("Spectators see this table 60 seconds late.")).to_be_visible()

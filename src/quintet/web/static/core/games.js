@@ -10,14 +10,23 @@ const SKINS = {
 };
 
 /** What the Play button starts: the shortest way to a first move. */
-export const QUICK = { stratego: "skirmish", catamaze: "short" };
+export const QUICK = { sets: "quick", stratego: "skirmish", catamaze: "short" };
 
-/** The skin of a game; an address that ends in `?skin=default` asks for the default one. @param {string} game */
+/** The skin of a game, or the default one, which an address that ends in `?skin=default` asks for. @param {string} game */
 export async function loadSkin(game) {
   const own = Object.hasOwn(SKINS, game) && new URLSearchParams(location.search).get("skin") !== "default";
-  const folder = own ? game : "default";
+  return (own && (await SKINS[game]().then((found) => withStyle(game, found), () => null))) || defaultSkin(game);
+}
+
+/** The default skin with the goal of a game. @param {string} game */
+async function defaultSkin(game) {
+  const skin = withStyle("default", await import("../games/default/skin.js"));
+  return { ...skin, greet: await skin.greetFor(game) };
+}
+
+/** @param {string} folder @param {{skin: object}} found */
+function withStyle(folder, { skin }) {
   addStyle(`/static/games/${folder}/style.css`);
-  const { skin } = await (own ? SKINS[game]() : import("../games/default/skin.js"));
   return skin;
 }
 

@@ -36,16 +36,24 @@ const opened = {};
 function App() {
   const { name, params } = useRoute(ROUTES);
   const [, draw] = useState(0);
+  const [failed, setFailed] = useState("");
   useEffect(() => {
-    if (PAGES[name] && !opened[name]) PAGES[name]().then((module) => ((opened[name] = module), draw((count) => count + 1)));
+    if (!PAGES[name] || opened[name]) return;
+    const show = (module) => ((opened[name] = module), draw((count) => count + 1));
+    PAGES[name]().then(show, () => setFailed(name));
   }, [name]);
   if (!PAGES[name]) return html`<${Lost} />`;
+  if (failed === name) return html`<${Unloaded} />`;
   const Page = opened[name]?.Page;
   return Page ? html`<${Page} key=${location.pathname} params=${params} />` : html`<${Shell} title="Quintet"><p class="empty">Loading …</p><//>`;
 }
 
 const Lost = () => html`<${Shell} title="Page not found">
   <div class="empty"><h1>There is no page at this address</h1><p>The link may be old or incomplete.</p><a class="button" href="/">Back to the games</a></div>
+<//>`;
+
+const Unloaded = () => html`<${Shell} title="Quintet">
+  <div class="empty"><h1>This page could not be loaded</h1><p>The server may be away, or it has a new version.</p><button class="button" onClick=${() => location.reload()}>Reload</button></div>
 <//>`;
 
 applyLook();

@@ -86,5 +86,7 @@ export function Waiting({ error, again }) {
   return html`<div class="empty" role="alert"><p>${error}</p>${again && html`<${Button} label="Try again" onClick=${again} />`}</div>`;
 }
 
-/** A text in which backticks mark keys and words to type. @param {{text: string}} props */
-export const Marked = ({ text }) => text.split("`").map((part, place) => (place % 2 ? html`<kbd>${part}</kbd>` : part));
+/** A text in which backticks mark keys and words to type; `doing` says what a word does, so that it can be pressed. @param {{text: string, doing?: (words: string) => (() => void)|null}} props */
+export const Marked = ({ text, doing = () => null }) => text.split("`").map((part, place) => (place % 2 ? word(part, doing(part)) : part));
+
+const word = (part, run) => (run ? html`<button type="button" class="word" onClick=${run}>${part}</button>` : html`<kbd>${part}</kbd>`);

@@ -21,7 +21,7 @@ const NODES = [
 const LINKS = [[0, 1], [0, 2], [1, 3], [1, 4], [2, 4], [2, 5], [3, 6], [4, 6], [4, 7], [5, 7], [6, 8], [7, 8], [8, 9]];
 const WALKED = new Set(["0-2", "2-4"]);
 
-const runmap = () => html`<svg viewBox="0 0 480 220" preserveAspectRatio="xMidYMid slice" class="scene-map">
+const runmap = () => html`<svg viewBox="20 24 450 178" class="scene-map">
   ${LINKS.map(([from, to]) => {
     const [[x, y], [u, v]] = [NODES[from], NODES[to]];
     const middle = (x + u) / 2;
@@ -47,8 +47,8 @@ const piece = (x, y, side, rank) => html`<g class=${`scene-piece ${side}`} trans
   <rect x="-24" y="-29" width="48" height="58" rx="7" /><rect class="face" x="-18" y="-23" width="36" height="46" rx="4" /><text dy="8">${rank}</text>
 </g>`;
 
-const stratego = () => html`<svg viewBox="0 0 480 220" preserveAspectRatio="xMidYMid slice" class="scene-board">
-  <path class="grid" d="M0 74H480M0 146H480M48 0V220M112 0V220M176 0V220M240 0V220M304 0V220M368 0V220M432 0V220" />
+const stratego = () => html`<svg viewBox="0 0 480 220" class="scene-board">
+  <path class="grid" d="M-320 74H800M-320 146H800M-16 0V220M48 0V220M112 0V220M176 0V220M240 0V220M304 0V220M368 0V220M432 0V220M496 0V220" />
   <rect class="lake" x="116" y="80" width="120" height="60" rx="22" />
   ${[80, 144, 272, 336, 400].map((x, place) => piece(x, 36, "theirs", place === 2 ? "7" : ""))}
   ${piece(304, 108, "mine", "8")}
@@ -57,7 +57,7 @@ const stratego = () => html`<svg viewBox="0 0 480 220" preserveAspectRatio="xMid
 
 const ROOM = ["   ##################", "   #................#", "   #....K......!....#:::::", "   #................+    :", "   #......@.........#    :", "   #............>...#   #:##", "   ##################   #..#"];
 
-const rogue = () => html`<svg viewBox="0 0 480 220" preserveAspectRatio="xMidYMid slice" class="scene-dungeon">
+const rogue = () => html`<svg viewBox="0 0 480 220" class="scene-dungeon">
   <defs><radialGradient id="torch" gradientUnits="userSpaceOnUse" cx="216" cy="138" r="190">
     <stop offset="0" stop-color="#ffcf86" /><stop offset="0.5" stop-color="#c07a2c" /><stop offset="1" stop-color="#3a2f2a" />
   </radialGradient></defs>

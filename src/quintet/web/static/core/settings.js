@@ -14,6 +14,7 @@ const KEY = "quintet.settings";
  * @property {boolean} sound
  * @property {string} name
  * @property {boolean} plain   the plain text beside each board
+ * @property {Record<string, string>} keys   keys of a table's commands that differ from the usual ones
  * @property {Record<string, unknown>} wishes   what skins remember, by "game.name"
  */
 
@@ -26,6 +27,7 @@ const DEFAULTS = {
   sound: false,
   name: "",
   plain: false,
+  keys: {},
   wishes: {},
 };
 

@@ -27,6 +27,11 @@ function mineOf({ games, tables }) {
   return { games: Object.fromEntries(games.map((each) => [each.game, { unfinished: unfinished(each.game), last: lastWords(each.last), streak: each.streak, daily: each.daily.state }])) };
 }
 
+const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
+
+/** A small number as a word. @param {number} count */
+const countWord = (count) => NUMBERS[count] ?? String(count);
+
 /** The last result in a few words. */
 function lastWords(last) {
   if (!last) return "";
@@ -46,7 +51,7 @@ export function Page() {
     return Boolean(game);
   });
   return html`<${Shell} title="Quintet">
-    <header class="home-lead"><h1>Five games, one table</h1></header>
+    <header class="home-lead"><h1>${countWord(games?.length ?? 5)} games, one table</h1></header>
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
     ${games ? html`<ol class="cards">${games.map((game, place) => html`<${Card} key=${game.id} ...${{ game, place, play }} mine=${mine.games?.[game.id] ?? {}} />`)}</ol>` : html`<${Waiting} error=${error} again=${load} />`}
   <//>`;

@@ -11,6 +11,8 @@ import { OptionField } from "./option_field.js";
 import { SeatsField, seatCount, usualSeats } from "./seats_field.js";
 
 const WATCH = [["nobody", "Nobody"], ["link", "With the link"], ["public", "Everyone"]];
+const DELAYS = [["0", "At once"], ["15", "15 seconds late"], ["60", "1 minute late"]];
+const UNDO = [["consent", "If everybody agrees"], ["off", "Never"]];
 
 export function Page({ params: [id] }) {
   const [games, setGames] = useState(null);
@@ -51,12 +53,14 @@ function Form({ game }) {
   const [seed, setSeed] = useState("");
   const [watch, setWatch] = useState("link");
   const [clock, setClock] = useState("none");
+  const [delay, setDelay] = useState("15");
+  const [undo, setUndo] = useState("consent");
   const [error, setError] = useState("");
   const open = wish.seats.some((seat) => seat === "open");
   const submit = async (event) => {
     event.preventDefault();
     setError("");
-    const request = { game: game.id, options: wish.changed, seats: wish.seats.map(seatWish), watch, seed: seed || undefined, clock: CLOCKS[clock] };
+    const request = { game: game.id, options: wish.changed, seats: wish.seats.map(seatWish), watch, seed: seed || undefined, ...(open && { clock: CLOCKS[clock], undo, ...(game.hidden && { delay: Number(delay) }) }) };
     await startGame(request).catch((reason) => setError(reason.message));
   };
   return html`<${Shell} title=${`New game of ${game.title}`} game=${game.id}>
@@ -77,6 +81,8 @@ function Form({ game }) {
         <${SeatsField} game=${game} count=${seatCount(game, wish.values)} seats=${wish.seats} setSeats=${wish.setSeats} />
         ${open && game.pace === "turns" && html`<${Choices} label="Clock" name="clock" value=${clock} options=${CLOCK_WORDS} onChange=${setClock} />`}
         ${open && html`<${Choices} label="Who may watch" name="watch" value=${watch} options=${WATCH} onChange=${setWatch} />`}
+        ${open && game.hidden && watch !== "nobody" && html`<${Choices} label="Spectators see it" name="delay" value=${delay} options=${DELAYS} onChange=${setDelay} />`}
+        ${open && html`<${Choices} label="Undo" name="undo" value=${undo} options=${UNDO} onChange=${setUndo} />`}
         <label class="field"><span class="label">Your name</span><input type="text" maxlength="24" autocomplete="nickname" placeholder="You" value=${name} onInput=${(event) => change({ name: event.target.value })} /></label>
         <details><summary>More options</summary>
           <div class="options">

@@ -5,6 +5,7 @@ import { loadSkin } from "../games.js";
 import { useKeys } from "../keys.js";
 import { Button, CopyButton, Waiting } from "../parts.js";
 import { go } from "../router.js";
+import { useSettings } from "../settings.js";
 import { Mark, useTitle } from "../shell.js";
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { Checks } from "../table/checks.js";
@@ -21,16 +22,25 @@ async function momentOf(id, position, seat, skin, count) {
   return { ...all[0], seat: null, view: skin.merge(all.map((moment) => moment.view)) };
 }
 
-/** The moment at a position, from a point of view; the last answer stays until the next one comes. */
+/** The moment at a position, from a point of view. One question at a time, however fast somebody scrubs: positions that were passed in the meantime are left out. */
 function useMoment(id, position, seat, skin, count) {
   const [moment, setMoment] = useState(null);
-  const wanted = useRef("");
+  const [problem, setProblem] = useState("");
+  const asked = useRef({ wanted: "", busy: false });
   useEffect(() => {
-    const key = `${position}:${seat}`;
-    wanted.current = key;
-    momentOf(id, position, seat, skin, count).then((found) => wanted.current === key && setMoment(found), () => {});
+    const state = asked.current;
+    state.wanted = `${position}:${seat}`;
+    const ask = async () => {
+      const key = state.wanted;
+      const [at, from] = key.split(":").map(Number);
+      state.busy = true;
+      await momentOf(id, at, from, skin, count).then((found) => (setMoment(found), setProblem("")), (reason) => setProblem(reason.message));
+      state.busy = false;
+      if (state.wanted !== key) ask();
+    };
+    if (!state.busy) ask();
   }, [id, position, seat]);
-  return moment;
+  return { moment, problem };
 }
 
 export function Page({ params: [id] }) {
@@ -58,7 +68,8 @@ function Viewer({ id, replay, skin, words }) {
   const [seat, setSeat] = useState(skin.merge ? EVERYTHING : 0);
   const [plays, setPlays] = useState(false);
   const [problem, setProblem] = useState("");
-  const moment = useMoment(id, position, seat, skin, replay.names.length);
+  const { plain } = useSettings();
+  const { moment, problem: unread } = useMoment(id, position, seat, skin, replay.names.length);
   const to = (next) => setPosition(Math.min(Math.max(next, 0), most));
   useEffect(() => {
     if (!plays) return undefined;
@@ -87,7 +98,8 @@ function Viewer({ id, replay, skin, words }) {
       <label class="field"><span class="label">Point of view</span><select value=${String(seat)} onChange=${(event) => setSeat(Number(event.target.value))}>${skin.merge && html`<option value=${String(EVERYTHING)} selected=${seat === EVERYTHING}>Both sides</option>`}${replay.names.map((name, place) => html`<option value=${String(place)} selected=${place === seat}>${name}</option>`)}<option value=${String(SPECTATOR)} selected=${seat === SPECTATOR}>Spectator</option></select></label>
       ${shown && Panel && html`<div class="panel details"><${Panel} ...${shown} /></div>`}
       <ol class="log" tabindex="0" aria-label="What happened">${(moment?.events ?? []).map((event) => html`<li class="latest">${event.text}</li>`)}</ol>
-      ${problem && html`<p class="error" role="alert">${problem}</p>`}
+      ${(problem || unread) && html`<p class="error" role="alert">${problem || unread}</p>`}
+      ${plain && moment?.text && html`<pre class="plain-text" tabindex="0" aria-label="The board in plain text">${moment.text}</pre>`}
       <${Checks} id=${id} commitment=${replay.commitment} />
       <div class="actions"><${Button} icon="walk" label="Play from here" onClick=${branch} /><${CopyButton} text=${`${location.origin}/replay/${id}`} label="Share" done="Link copied" /><a class="button" href=${`/api/tables/${id}/file`} download>Download</a></div>
     </aside>

@@ -27,7 +27,7 @@ export function Page({ params: [game = ""] }) {
 function Table({ data, titles, game }) {
   return html`<p class="quiet">${counted(data.games, "game")}, ${counted(data.wins, "win")}${data.longest > 1 ? `, longest streak ${data.longest}` : ""}</p>
     <div class="wide" tabindex="0" role="region" aria-label="Results"><table class="scores">
-      <thead><tr><th scope="col" class="number">#</th><th scope="col">Player</th>${!game && html`<th scope="col">Game</th>`}<th scope="col" class="number">Score</th><th scope="col">Result</th><th scope="col" class="number">Time</th></tr></thead>
-      <tbody>${data.scores.map((score, place) => html`<tr><td class="number">${place + 1}</td><td>${score.name}</td>${!game && html`<td>${titles[score.game] ?? score.game}</td>`}<td class="number">${score.score.toLocaleString("en-US")}</td><td>${score.won ? "won" : score.reason}${score.helped ? " (with help)" : ""}</td><td class="number">${clockText(score.seconds)}</td></tr>`)}</tbody>
+      <thead><tr><th scope="col" class="number">#</th><th scope="col">Player</th>${!game && html`<th scope="col">Game</th>`}<th scope="col" class="number">Score</th><th scope="col">Result</th><th scope="col" class="number not-phone">Time</th></tr></thead>
+      <tbody>${data.scores.map((score, place) => html`<tr><td class="number">${place + 1}</td><td>${score.name}</td>${!game && html`<td>${titles[score.game] ?? score.game}</td>`}<td class="number">${score.score.toLocaleString("en-US")}</td><td>${score.won ? "won" : score.reason}${score.helped ? " (with help)" : ""}</td><td class="number not-phone">${clockText(score.seconds)}</td></tr>`)}</tbody>
     </table></div>`;
 }

@@ -26,12 +26,14 @@ function usualBots(game, values, count) {
   return Array.from({ length: count }, (_, seat) => (seat < players ? (game.bots.some((bot) => bot.name === "runner") ? "runner" : usual) : agents[seat - players] ?? usual));
 }
 
+const spoken = (name) => name[0].toUpperCase() + name.slice(1);
+
 export function SeatsField({ game, count, seats, setSeats }) {
   if (count < 2) return null;
   const set = (seat, value) => setSeats(seats.map((each, place) => (place === seat ? value : value === "you" && each === "you" ? seats[seat] : each)));
   return html`<fieldset class="field"><legend class="label">Seats</legend>
     <div class="options">
-      ${seats.map((value, seat) => html`<label class="field"><span class="small quiet">${game.seat_names?.[seat] ?? `Seat ${seat + 1}`}</span>
+      ${seats.map((value, seat) => html`<label class="field"><span class="small quiet">${spoken(game.seat_names?.[seat] ?? `seat ${seat + 1}`)}</span>
         <select class="who-sits" value=${value} onChange=${(event) => set(seat, event.target.value)}>
           <option value="you" selected=${value === "you"}>You</option>
           <option value="open" selected=${value === "open"}>A friend with the link</option>

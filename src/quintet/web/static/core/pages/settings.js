@@ -1,9 +1,10 @@
-/** Settings of this browser: look, motion, sound and name. Every change shows at once. */
+/** Settings of this browser: look, motion, sound, name and keys. Every change shows at once. */
 
 import { Choices } from "../parts.js";
 import { change, useSettings } from "../settings.js";
 import { Shell } from "../shell.js";
 import { html } from "../ui.js";
+import { KeysField } from "./keys_field.js";
 import { Hatching, Symbols } from "../../games/sets/shapes.js";
 
 const LOOKS = [
@@ -23,7 +24,7 @@ export function Page() {
       <label class="switch"><input type="checkbox" checked=${settings.sound} onChange=${() => change({ sound: !settings.sound })} />Sounds</label>
       <label class="switch"><input type="checkbox" checked=${settings.plain} onChange=${() => change({ plain: !settings.plain })} />Plain text beside each board</label>
       <label class="field"><span class="label">Your name</span><input type="text" maxlength="24" autocomplete="nickname" placeholder="You" value=${settings.name} onInput=${(event) => change({ name: event.target.value })} /></label>
-      <p class="quiet">Every board lists its keys: press <kbd>?</kbd> there.</p>
+      <${KeysField} />
     </div>
   <//>`;
 }

@@ -1,10 +1,12 @@
 /** The page of a table: the board, and beside it seats, details, log and actions. */
 
+import { api } from "../api.js";
 import { loadSkin } from "../games.js";
-import { useKeys } from "../keys.js";
+import { COMMANDS, keyOf } from "../keymap.js";
+import { useCommands } from "../keys.js";
 import { Button, Dialog, KeysDialog } from "../parts.js";
 import { go } from "../router.js";
-import { useSettings } from "../settings.js";
+import { change, useSettings } from "../settings.js";
 import { Mark, useTitle } from "../shell.js";
 import { Asks, Signals } from "../table/asks.js";
 import { Lobby } from "../table/lobby.js";
@@ -19,9 +21,15 @@ import { classes, html, useEffect, useMemo, useState } from "../ui.js";
 /** The token of a link that brings a person back to a seat, on any device. */
 const linkToken = () => location.hash.slice(1);
 
+/** Gives this device the seat for good, and takes the key out of the address, which people copy. */
+function useReturn(id, token) {
+  useEffect(() => void (token && api.comeBack(id, token).then(() => history.replaceState(null, "", location.pathname), () => {})), []);
+}
+
 export function Page({ params: [id] }) {
   const [token] = useState(linkToken);
   const table = useTable(id, token);
+  useReturn(id, token);
   const game = table.welcome?.game;
   const [skin, setSkin] = useState(null);
   useEffect(() => void (game && loadSkin(game).then(setSkin)), [game]);
@@ -35,6 +43,7 @@ function useMoment(table) {
   const { push, welcome, vocabulary, send, command, page, explain, refusal } = table;
   const legal = useMemo(() => new Map((push?.legal ?? []).map((action) => [vocabulary[action], action])), [push, vocabulary]);
   if (!push) return null;
+  const isCommand = (words) => welcome.commands.includes(words.split(" ")[0]);
   return {
     ...push,
     moves: legal,
@@ -42,6 +51,7 @@ function useMoment(table) {
     names: welcome.names,
     sides: welcome.sides,
     options: welcome.options,
+    resign: welcome.resign,
     vocabulary,
     refusal,
     live: true,
@@ -49,6 +59,8 @@ function useMoment(table) {
     send,
     drop: table.drop,
     command,
+    /** What words in a text do when they are pressed: an action, a command, or nothing. */
+    doing: (words) => (legal.has(words) ? () => send(legal.get(words)) : isCommand(words) && welcome.seat !== null ? () => command(words) : null),
     page,
     explain,
     pace: table.pace,
@@ -58,15 +70,18 @@ function useMoment(table) {
 
 function Table({ id, table, skin, game }) {
   const [open, setOpen] = useState("");
-  const { plain } = useSettings();
+  const { plain, sound } = useSettings();
   const moment = useMoment(table);
   const close = () => setOpen("");
   const wantsText = plain || Boolean(skin?.needsText);
   useEffect(() => void (table.welcome && (wantsText || table.push?.text) && table.text(wantsText)), [wantsText, Boolean(table.welcome)]);
-  useKeys((key) => {
-    if (key === "?") return setOpen("keys"), true;
-    if (key === "M") return setOpen("menu"), true;
-    return false;
+  useCommands({
+    keys: () => setOpen("keys"),
+    menu: () => setOpen("menu"),
+    undo: table.undo,
+    redo: table.redo,
+    text: () => change({ plain: !plain }),
+    sound: () => change({ sound: !sound }),
   });
   const stage = table.seats?.stage ?? table.welcome?.stage;
   const waiting = stage === "open";
@@ -91,15 +106,15 @@ function Table({ id, table, skin, game }) {
       <${Seats} names=${table.welcome?.names ?? []} seat=${table.welcome?.seat} toAct=${table.push?.to_act ?? []} clocks=${table.push?.clocks} seats=${table.seats?.seats ?? []} over=${Boolean(table.push?.outcome)} />
       ${ready && Panel && html`<div class="panel details"><${Panel} ...${moment} /></div>`}
       ${plain && table.push?.text && html`<pre class="plain-text" tabindex="0" aria-label="The board in plain text">${table.push.text}</pre>`}
-      <${Log} log=${table.log} step=${table.push?.step} />
+      ${ready && html`<${Log} log=${table.log} step=${table.push?.step} doing=${moment.doing} quiet=${skin.quiet} />`}
       ${ready && Actions && !moment.outcome && html`<div class="actions" role="group" aria-label="Actions"><${Actions} ...${moment} /></div>`}
       <${Signals} table=${table} />
     </aside>
-    ${open === "keys" && html`<${KeysDialog} keys=${[...(skin?.keys ?? []), ["?", "Show these keys"], ["M", "Menu"], ["Esc", "Close what is open"]]} close=${close} />`}
+    ${open === "keys" && html`<${KeysDialog} keys=${[...(skin?.keys ?? []), ...Object.entries(COMMANDS).map(([command, [, words]]) => [keyOf(command), words]), ["Esc", "Close what is open"]]} close=${close} />`}
     ${open === "menu" && html`<${Menu} id=${id} table=${table} close=${close} keys=${() => setOpen("keys")} />`}
     ${open === "log" && html`<${Dialog} title=${table.welcome?.title ?? "Log"} sheet close=${close}>
       ${ready && Panel && html`<div class="panel"><${Panel} ...${moment} /></div>`}
-      <${Log} log=${table.log} step=${table.push?.step} />
+      <${Log} log=${table.log} step=${table.push?.step} quiet=${skin?.quiet} />
     <//>`}
   </div>`;
 }

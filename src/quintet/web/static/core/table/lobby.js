@@ -25,13 +25,13 @@ export function Lobby({ id, table }) {
     ${watching && html`<label class="field"><span class="label">Your name</span><input type="text" maxlength="24" placeholder="Guest" value=${name} onInput=${(event) => setName(event.target.value)} /></label>`}
     <ul class="lobby-seats">
       ${list.map((seat, place) => html`<li class="spread"><span><span class="quiet small">${welcome?.sides?.[place] ?? `Seat ${place + 1}`}</span><br /><b>${seat.name || "Open"}</b></span>
-        ${seat.kind === "open" && watching && html`<${Button} kind="primary" label="Sit here" aria-label=${`Take seat ${place + 1}`} onClick=${() => sit(place)} />`}
-        ${seat.kind !== "open" && html`<span class="good small">${seat.kind === "bot" ? "ready" : seat.online ? "here" : "away"}</span>`}
+        ${seat.kind === "open" && watching && html`<${Button} kind="primary" label="Take seat" aria-label=${`Take seat ${place + 1}`} onClick=${() => sit(place)} />`}
+        ${seat.kind !== "open" && html`<span class=${`small ${seat.online ? "good" : "quiet"}`}>${seat.kind === "bot" ? "ready" : seat.online ? "here" : "away"}</span>`}
       </li>`)}
     </ul>
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
     ${!watching && html`<p class="quiet">Send the link to the others. The game begins when every seat is taken.</p>`}
     ${!watching && list[welcome.seat]?.host && html`<${Button} label="Begin with bots on the open seats" onClick=${() => api.start(id).catch((error) => setProblem(error.message))} />`}
-    <div class="row"><code class="link">${location.host}/t/${id}</code><${CopyButton} text=${`${location.origin}/t/${id}`} label="Copy link" done="Link copied" kind="primary" /></div>
+    <div class="row"><code class="link">${location.host}/t/${id}</code><${CopyButton} text=${`${location.origin}/t/${id}`} label="Copy link" done="Link copied" kind=${watching ? "" : "primary"} /></div>
   </div>`;
 }

@@ -3,13 +3,14 @@
 import { Marked } from "../parts.js";
 import { html, useEffect, useRef } from "../ui.js";
 
-/** @param {{log: any[], step: number}} props */
-export function Log({ log, step }) {
+/** @param {{log: any[], step: number, doing?: (words: string) => (() => void)|null, quiet?: string[]}} props `quiet` has kinds that the board shows itself */
+export function Log({ log: all, step, doing, quiet = [] }) {
+  const log = all.filter((line) => !quiet.includes(line.kind));
   const ref = useRef(/** @type {HTMLElement|null} */ (null));
   useEffect(() => {
     if (ref.current) ref.current.scrollTop = ref.current.scrollHeight;
-  }, [log]);
+  }, [all]);
   return html`<ol class="log" ref=${ref} tabindex="0" aria-label="Log">
-    ${log.length ? log.map((line) => html`<li class=${line.step === step ? "latest" : ""}><${Marked} text=${line.text} />${line.times > 1 && html` <span class="times">×${line.times}</span>`}</li>`) : html`<li>Nothing has happened yet.</li>`}
+    ${log.length ? log.map((line) => html`<li class=${line.step === step ? "latest" : ""}><${Marked} text=${line.text} doing=${line.step === step ? doing : undefined} />${line.times > 1 && html` <span class="times">×${line.times}</span>`}</li>`) : html`<li>Nothing has happened yet.</li>`}
   </ol>`;
 }

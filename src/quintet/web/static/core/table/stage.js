@@ -12,14 +12,20 @@ export function Stage({ table, skin, moment, waiting, children }) {
   const { Board, greet } = skin ?? {};
   return html`<main class="stage" ref=${ref}>
     <div class="board" id="board" tabindex="-1">
-      ${waiting ? children : moment && Board ? html`<${Board} ...${moment} />` : html`<div class="skeleton" role="status" aria-label="Loading the board"></div>`}
+      ${table.status.state === "refused" ? html`<${Refused} text=${table.status.text} />` : waiting ? children : moment && Board ? html`<${Board} ...${moment} />` : html`<${Skeleton} welcome=${table.welcome} />`}
     </div>
     ${moment && greet && html`<${Greeting} ...${{ greet, moment }} />`}
-    ${table.told && html`<p class="told" role="status" key=${table.told.at}><${Marked} text=${table.told.text} /></p>`}
+    ${table.told && html`<p class="told" role="status" key=${table.told.at}><${Marked} text=${table.told.text} doing=${moment?.doing} /></p>`}
     <${Refusal} refusal=${table.refusal} place=${place} forget=${table.forget} />
     <${Lost} status=${table.status} hurry=${table.hurry} />
     ${moment?.outcome && html`<${EndCard} table=${table} skin=${skin} moment=${moment} />`}
   </main>`;
+}
+
+/** The place of the board until it is there; a late spectator learns why it takes so long. */
+function Skeleton({ welcome }) {
+  const late = welcome?.seat === null && welcome.delay;
+  return html`<div class="skeleton" role="status" aria-label=${late ? undefined : "Loading the board"}>${late ? html`<p>Spectators see this table ${welcome.delay} seconds late. The board comes soon.</p>` : ""}</div>`;
 }
 
 /** Where the player acted last, in parts of the stage: that is where a refusal is shown. */
@@ -63,19 +69,26 @@ function Refusal({ refusal, place, forget }) {
   return html`<p class="refusal" key=${refusal.at} ref=${put} role="alert">${refusal.text}</p>`;
 }
 
-/** The goal and two or three controls, until the first action. */
+/** The goal and two or three controls, for keys or for fingers, until the first action; a skin may know better whether one was taken. */
 function Greeting({ greet: greeting, moment }) {
   const greet = typeof greeting === "function" ? greeting(moment) : greeting;
   const first = useRef(moment.step);
-  const acted = moment.step !== first.current || moment.position > 0 || moment.outcome || moment.seat === null;
-  if (acted) return null;
-  return html`<div class="greet"><p>${greet.goal}</p><p>${greet.how.map((part, at) => (at % 2 ? html`<kbd>${part}</kbd>` : part))}</p></div>`;
+  const [closed, close] = useState(false);
+  const fresh = greet.fresh ?? (moment.step === first.current && !moment.position);
+  if (!fresh || closed || moment.outcome || moment.seat === null) return null;
+  return html`<div class="greet"><p>${greet.goal}</p>
+    <p class="by-keys">${greet.how.map((part, at) => (at % 2 ? html`<kbd>${part}</kbd>` : part))}</p><p class="by-touch">${greet.touch}</p>
+    <${Button} icon="close" label="Close the greeting" bare kind="plain" onClick=${() => close(true)} />
+  </div>`;
 }
+
+/** There is no table here, or not for you. */
+const Refused = ({ text }) => html`<div class="lobby" role="alert"><h2>This table cannot be opened</h2><p class="quiet">${text ?? "There is no such table, or you may not watch it."}</p><a class="button primary" href="/">Back to the games</a></div>`;
 
 /** A quiet bar that counts down to the next try; the board stays. */
 function Lost({ status, hurry }) {
   const [now, setNow] = useState(Date.now());
-  const gone = status.state === "lost" || status.state === "refused";
+  const gone = status.state === "lost";
   useEffect(() => {
     if (!gone) return undefined;
     setNow(Date.now());
@@ -83,7 +96,6 @@ function Lost({ status, hurry }) {
     return () => clearInterval(timer);
   }, [gone, status.until]);
   if (!gone) return null;
-  if (status.state === "refused") return html`<div class="lost" role="alert">${status.text ?? "There is no such table, or you may not watch it."} <a class="button" href="/">Home</a></div>`;
   const seconds = Math.max(0, Math.ceil((status.until - now) / 1000));
   return html`<div class="lost" role="status"><span>Connection lost. Trying again${seconds ? ` in ${seconds} s` : " now"}.</span><${Button} label="Try now" onClick=${hurry} /></div>`;
 }

@@ -4,9 +4,10 @@
 export function turnWords({ welcome, push, seats, status }) {
   if (!welcome) return { text: status.state === "refused" ? "This table cannot be opened" : "Opening the table …", mine: false };
   if ((seats?.stage ?? welcome.stage) === "open") return { text: "Waiting for players", mine: false };
-  if (!push) return { text: "", mine: false };
+  const late = welcome.seat === null && welcome.delay ? `, ${welcome.delay} seconds late` : "";
+  if (!push) return { text: late && `You are watching${late}`, mine: false };
   if (push.outcome) return { text: "The game is over", mine: false };
-  if (welcome.seat === null) return { text: "You are watching", mine: false };
+  if (welcome.seat === null) return { text: `You are watching${late}`, mine: false };
   if (welcome.pace !== "turns") return { text: push.paused ? "Paused" : "", mine: false };
   if (welcome.names.length === 1) return { text: "", mine: false };
   if (push.to_act.includes(welcome.seat)) return { text: "Your turn", mine: true };

@@ -46,7 +46,7 @@ export function reduce(state, message) {
     case "signal":
       return { ...state, heard: { kind: message.kind, seat: message.seat, at: Date.now() } };
     case "told":
-      return { ...state, told: { text: message.text, at: Date.now() }, log: [...state.log, { text: message.text, kind: "told", times: 1, step: state.push?.step ?? 0 }] };
+      return { ...state, told: { text: message.text, at: Date.now() }, log: added([...state.log], { text: message.text, kind: "told" }, state.push?.step ?? 0) };
     case "forget":
       return { ...state, refusal: null, told: null };
     default:
@@ -57,13 +57,15 @@ export function reduce(state, message) {
 /** The log with the events of a push; equal lines in a row count together. What was shown is not shown again. */
 function lengthen({ log, push }, { events, step }) {
   if (push?.step === step) return log;
-  const lines = [...log];
-  for (const { text, kind } of events) {
-    const last = lines.at(-1);
-    if (last?.text === text) lines[lines.length - 1] = { ...last, times: last.times + 1, step };
-    else lines.push({ text, kind, times: 1, step });
-  }
-  return lines.slice(-MOST_LINES);
+  return events.reduce((lines, event) => added(lines, event, step), [...log]).slice(-MOST_LINES);
+}
+
+/** Adds a line to lines, or counts it with an equal one before it. */
+function added(lines, { text, kind }, step) {
+  const last = lines.at(-1);
+  if (last?.text === text) lines[lines.length - 1] = { ...last, times: last.times + 1, step };
+  else lines.push({ text, kind, times: 1, step });
+  return lines;
 }
 
 /** Joins a table and returns what is known of it, and how to talk. @param {string} table @param {string} [token] */

@@ -18,7 +18,7 @@ function SoFar({ view, table }) {
   const drawn = (wanted) => [...memory.cells].filter(([, { glyph }]) => wanted.includes(glyph)).map(([cell]) => `M${cell.replace(",", " ")}h1v1h-1z`).join("");
   const { x, y } = view.observation.position;
   return html`<svg class="cm-map" viewBox=${`0 0 ${view.width} ${view.height}`} role="img" aria-label=${`Map so far: ${memory.cells.size} cells seen`}>
-    <path class="cm-cell floor near" d=${drawn(".S")} /><path class="cm-cell wall near" d=${drawn("#")} /><path class="cm-exit" d=${drawn("E")} /><circle class="cm-dot" cx=${x + 0.5} cy=${y + 0.5} r="0.9" />
+    <rect class="cm-unseen" width=${view.width} height=${view.height} /><path class="cm-cell floor near" d=${drawn(".S")} /><path class="cm-cell wall near" d=${drawn("#")} /><path class="cm-exit" d=${drawn("E")} /><circle class="cm-dot" cx=${x + 0.5} cy=${y + 0.5} r="0.9" />
   </svg>`;
 }
 

@@ -4,16 +4,18 @@ import { Button } from "../../core/parts.js";
 import { classes, html } from "../../core/ui.js";
 
 const SIGNS = { UP: "↑", DOWN: "↓", LEFT: "←", RIGHT: "→" };
-const SHOWN = 12;
+/** How many of the queue are shown: as many as fit beside the button. */
+const shown = () => (innerWidth < 640 ? 6 : 12);
 
 const words = (name) => (name === "WAIT" ? "wait" : name.toLowerCase().replace("_", " "));
 const sign = (name) => (name === "WAIT" ? "·" : SIGNS[name.split("_")[1]]);
 
 export function Queue({ queue, limit, clear, live }) {
+  const most = shown();
   return html`<div class="cm-queue">
     <ol aria-label=${`Queue, ${queue.length} of ${limit}`}>
-      ${queue.slice(0, SHOWN).map((name, place) => html`<li key=${place} class=${classes(name.startsWith("SHOOT") && "shot", place === 0 && "next")} aria-label=${words(name)}>${sign(name)}</li>`)}
-      ${queue.length > SHOWN && html`<li class="more">+${queue.length - SHOWN}</li>`}
+      ${queue.slice(0, most).map((name, place) => html`<li key=${place} class=${classes(name.startsWith("SHOOT") && "shot", place === 0 && "next")} aria-label=${words(name)}>${sign(name)}</li>`)}
+      ${queue.length > most && html`<li class="more">+${queue.length - most}</li>`}
       ${queue.length === 0 && html`<li class="none">Your queue is empty</li>`}
     </ol>
     ${live && html`<${Button} icon="close" label="Clear" disabled=${!queue.length} onClick=${clear} />`}

@@ -10,8 +10,11 @@ export const skin = {
   Strip,
   greet: {
     goal: "Reach the exit E alive. Time starts with your first action, one tick a second.",
-    how: ["", "W", " ", "A", " ", "S", " ", "D", " move, ", "I", " ", "J", " ", "K", " ", "L", " shoot. Tap a known place to walk there."],
+    how: ["", "W", " ", "A", " ", "S", " ", "D", " move, ", "I", " ", "J", " ", "K", " ", "L", " shoot. Click a known place to walk there."],
+    touch: "The left pad moves, the right one shoots. Tap a known place to walk there.",
   },
+  /** The queue shows these itself. */
+  quiet: ["queued", "cleared"],
   keys: [
     ["w a s d", "Move; arrows do too"],
     ["i j k l", "Shoot; Shift and an arrow does too"],

@@ -3,26 +3,28 @@
 import { Button, Meter } from "../../core/parts.js";
 import { html } from "../../core/ui.js";
 
+/** Whether the hero is in danger: a third of the hit points, or less. */
+const isLow = (view) => view.hp * 3 <= view.max_hp;
+
 const openDialog = (name) => dispatchEvent(new CustomEvent("rogue:open", { detail: name }));
 
 export function Panel({ view }) {
-  const low = view.hp * 4 < view.max_hp;
-  const light = view.light_left === null ? "steady" : `${view.light_left} turns`;
+  const light = view.light_left ?? "steady";
   return html`<div class="rg-panel">
-    <${Meter} name="Health" value=${view.hp} most=${view.max_hp} kind=${low ? "bad" : ""} />
+    <${Meter} name="Health" value=${view.hp} most=${view.max_hp} kind=${isLow(view) ? "bad" : ""} />
     <dl class="rg-numbers">
       <div><dt>Depth</dt><dd>${view.depth}</dd></div><div><dt>Level</dt><dd>${view.level}</dd></div><div><dt>Armor</dt><dd>${view.ac}</dd></div>
       <div><dt>Strength</dt><dd>${view.might}</dd></div><div><dt>Gold</dt><dd>${view.gold}</dd></div><div><dt>Turn</dt><dd>${view.turn}</dd></div>
+      <div><dt>Light left</dt><dd class=${view.light ? "" : "bad"}>${view.light ? light : "none"}</dd></div><div><dt>Food</dt><dd class=${view.hunger_word === "Normal" ? "" : "bad"}>${view.hunger_word}</dd></div><div><dt>Experience</dt><dd>${view.xp} / ${view.next_xp}</dd></div>
     </dl>
-    <p class="small"><span class="quiet">Light</span> ${view.light ? light : "none"} <span class="quiet">Food</span> <span class=${view.hunger_word === "Normal" ? "" : "bad"}>${view.hunger_word}</span> <span class="quiet">Next level</span> ${view.xp}/${view.next_xp}</p>
     ${view.effects.length > 0 && html`<p class="small bad">${view.effects.map(([name, left]) => (left ? `${name} (${left})` : name)).join(", ")}</p>`}
     ${view.monsters.length > 0 && html`<ul class="rg-near" aria-label="In sight">${view.monsters.map((each) => html`<li><b class="mono">${each.letter}</b> ${each.name.toLowerCase()}<span class="quiet"> ${[each.sensed ? "sensed" : each.health, each.asleep && "asleep"].filter(Boolean).join(", ")}</span></li>`)}</ul>`}
-    <div class="row"><${Button} icon="bag" label=${`Pack (${view.pack.length})`} onClick=${() => openDialog("pack")} /><${Button} icon="book" label="Discoveries" onClick=${() => openDialog("discoveries")} /></div>
+    <div class="rg-doors"><${Button} icon="bag" label=${`Pack (${view.pack.length})`} onClick=${() => openDialog("pack")} /><${Button} icon="book" label="Discoveries" onClick=${() => openDialog("discoveries")} /></div>
   </div>`;
 }
 
 /** The numbers that matter most, above the level on a phone. */
-export const Strip = ({ view }) => html`<div class="rg-strip"><${Meter} name="Health" value=${view.hp} most=${view.max_hp} kind=${view.hp * 4 < view.max_hp ? "bad" : ""} /><span>Depth ${view.depth}</span><span>Gold ${view.gold}</span></div>`;
+export const Strip = ({ view }) => html`<div class="rg-strip"><${Meter} name="Health" value=${view.hp} most=${view.max_hp} kind=${isLow(view) ? "bad" : ""} /><span>Depth ${view.depth}</span><span>Gold ${view.gold}</span></div>`;
 
 export function Actions({ view, moves, send, command, live }) {
   if (!live || view.over) return null;

@@ -14,7 +14,8 @@ export const skin = {
   endFacts: ({ view }) => [["Score", view.score.toLocaleString("en-US")], ["Depth", `${view.depth} (deepest ${view.deepest})`], ["Level", String(view.level)], ["Turn", view.turn.toLocaleString("en-US")], ["Kills", String(view.kills)]],
   greet: {
     goal: "Go down ten levels, take the Amulet of Yendor, and bring it back up.",
-    how: ["Tap a place to walk there. ", "o", " explores, ", "f", " fights, ", ">", " takes the stairs, ", "i", " opens the pack."],
+    how: ["Click a place to walk there. ", "o", " explores, ", "f", " fights, ", ">", " takes the stairs, ", "i", " opens the pack."],
+    touch: "Tap a place to walk there, or let Explore find the way.",
   },
   keys: [
     ["Arrows h j k l y u b n", "Walk, strike, open"],

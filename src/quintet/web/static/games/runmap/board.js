@@ -73,16 +73,23 @@ export function Board(moment) {
   </div>`;
 }
 
-/** Keeps the hero in the middle, smoothly. */
+/** Keeps the hero in sight: smoothly after a step, at once when the room for the chart changes. */
 function useScroll(box, chart, id, step) {
   const first = useRef(true);
   useLayoutEffect(() => {
     const place = chart.places.get(id);
     const element = box.current;
-    if (!place || !element) return;
-    const scale = element.querySelector("svg").getBoundingClientRect().width / chart.width;
-    element.scrollTo({ left: place.x * scale - element.clientWidth * 0.36, top: place.y * scale - element.clientHeight * 0.62, behavior: first.current || !animated() ? "instant" : "smooth" });
+    if (!place || !element) return undefined;
+    const show = (behavior) => {
+      const scale = element.querySelector("svg").getBoundingClientRect().width / chart.width;
+      element.scrollTo({ left: place.x * scale - element.clientWidth * 0.36, top: place.y * scale - element.clientHeight * 0.62, behavior });
+    };
+    show(first.current || !animated() ? "instant" : "smooth");
     first.current = false;
+    let size = element.clientHeight;
+    const watch = new ResizeObserver(() => element.clientHeight !== size && ((size = element.clientHeight), show("instant")));
+    watch.observe(element);
+    return () => watch.disconnect();
   }, [chart, id, step]);
 }
 

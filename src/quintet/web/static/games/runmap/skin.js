@@ -14,6 +14,7 @@ export const skin = {
   greet: {
     goal: "Travel through three acts and beat the boss at the end of each.",
     how: ["Tap a room with a bright ring, or press its number ", "1", " to ", "4", ". Rooms you look at tell their odds."],
+    touch: "Tap a room with a bright ring.",
   },
   keys: [
     ["1 … 4", "Go to that room of the next row"],

@@ -1,7 +1,7 @@
 /** The skin of Set: a real deck on felt. */
 
 import { Button } from "../../core/parts.js";
-import { counted, html } from "../../core/ui.js";
+import { html } from "../../core/ui.js";
 import { Board } from "./board.js";
 import { Panel } from "./panel.js";
 
@@ -15,10 +15,11 @@ export const skin = {
   Panel,
   Actions,
   Strip: Panel,
-  greet: {
-    goal: "Find three cards that agree or differ in number, shape, shading and color.",
-    how: ["Tap three cards, or press their letters ", "a", " ", "b", " ", "c", ". ", "z", " gives a hint."],
-  },
+  greet: ({ options, view }) => ({
+    goal: `Find three cards: ${attributes(options)} must each be all the same or all different.`,
+    how: ["Click three cards, or press their letters ", "a", " ", "b", " ", "c", ...(view.hints_allowed ? [". ", "z", " gives a hint."] : ["."])],
+    touch: "Tap three cards.",
+  }),
   keys: [
     ["a … u", "Pick the card with that letter, or put it back"],
     ["Arrows", "Move between cards"],
@@ -26,12 +27,21 @@ export const skin = {
     ["x", "Put all cards back"],
     ["z", "Hint"],
   ],
+  endTitle: ({ view }) => (view.tallies.length === 1 && !view.tallies[0].found ? "Game over" : undefined),
   endFacts: ({ view }) => (view.tallies.length > 1 ? [] : ownFacts(view.tallies[0])),
 };
+
+const ATTRIBUTES = [["nums", "number"], ["shapes", "shape"], ["shadings", "shading"], ["colors", "color"]];
+
+/** The attributes in which the cards of this deck differ: "shape, shading and color". */
+function attributes(options) {
+  const names = ATTRIBUTES.filter(([field]) => (options[field]?.length ?? 3) > 1).map(([, name]) => name);
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "everything");
+}
 
 const ownFacts = (tally) => [
   ["Sets", String(tally.found)],
   ["Wrong", String(tally.wrong)],
   ["Best streak", String(tally.best_streak)],
-  ...(tally.hints ? [["Hints", counted(tally.hints, "hint")]] : []),
+  ...(tally.hints ? [["Hints", String(tally.hints)]] : []),
 ];

@@ -13,7 +13,7 @@ export function Panel(moment) {
   const { view, seat, alone, live, explain, step, moves } = moment;
   const [reasons, setReasons] = useState({ text: "", step: -1 });
   const seen = useLook(moment);
-  const ask = async () => setReasons({ text: movesFirst(await explain()), step });
+  const ask = async () => setReasons({ text: await explain(), step });
   useEffect(() => setReasons({ text: "", step }), [step]);
   if (view.phase === "SETUP") return html`<p class="quiet small">Your four rows are yours to arrange. Tap a piece, then a square; tap two pieces to swap them.</p>`;
   return html`<div class="st-panel">
@@ -40,13 +40,6 @@ function useLook({ page, live, step }) {
   }, [live]);
   useEffect(() => setText(""), [step]);
   return text;
-}
-
-/** A bot's reasons with its best moves first. @param {string} text */
-function movesFirst(text) {
-  const at = text.indexOf("Best moves");
-  const ordered = at > 0 ? `${text.slice(at).trimEnd()}\n\n${text.slice(0, at)}` : text;
-  return ordered.replace(/(?<=\S) {2,}/g, "  ");
 }
 
 /** Ranks left on both sides, by what everyone knows. */

@@ -47,11 +47,12 @@ export function SetupBar({ setup, moment }) {
   const [own, setOwn] = useWish(`stratego.setups.${view.army}`, {});
   const books = [...moves.keys()].filter((word) => word.startsWith("setup "));
   const complete = setup.tray.every((count) => !count);
+  if (!moves.size) return html`<div class="st-setup"><p class="st-wait" role="status">${complete ? "You are ready." : "You arrange your army next."} ${moment.names[1 - seat]} is arranging theirs.</p></div>`;
   const save = () => setOwn({ ...own, [`Mine ${Object.keys(own).length + 1}`]: view.pieces.filter((piece) => piece.seat === seat).map((piece) => `place ${RANKS[kindOf(piece.rank)].toLowerCase()} ${nameOf(piece.position)}`) });
   return html`<div class="st-setup">
     ${!complete && html`<div class="st-tray" role="group" aria-label="Pieces to place">
-      ${setup.tray.map((count, kind) => count > 0 && html`<button type="button" class=${classes("st-tray-rank", setup.rank === kind && "chosen")} aria-pressed=${setup.rank === kind} aria-label=${`${RANKS[kind]}, ${count} left`} onClick=${() => setup.setRank(kind)}>
-        <${Piece} seat=${seat} rank=${valueOf(kind)} small /><b aria-hidden="true">${count}</b>
+      ${setup.tray.map((count, kind) => count > 0 && html`<button type="button" class=${classes("st-tray-rank", setup.rank === kind && "chosen")} aria-pressed=${setup.rank === kind} onClick=${() => setup.setRank(kind)}>
+        <span class="hidden">${`${RANKS[kind]}, ${count} left`}</span><${Piece} seat=${seat} rank=${valueOf(kind)} small /><b aria-hidden="true">${count}</b>
       </button>`)}
     </div>`}
     <div class="st-books">

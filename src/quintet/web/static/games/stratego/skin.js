@@ -11,8 +11,8 @@ export const skin = {
   merge: (views) => ({ ...views[0], seat: null, pieces: views.flatMap((view, seat) => view.pieces.filter((piece) => piece.seat === seat)) }),
   greet: ({ view }) =>
     view.phase === "SETUP"
-      ? { goal: "Arrange your army, then find and capture the enemy Flag.", how: ["Lay out a setup or press Random, change what you like, then press Ready."] }
-      : { goal: "Find and capture the enemy Flag.", how: ["Tap a piece, then a square, or drag it. With keys: arrows and ", "Enter", ", or ", "Shift", " and an arrow to move at once."] },
+      ? { goal: "Arrange your army, then find and capture the enemy Flag.", how: ["Lay out a setup or press Random, change what you like, then press Ready."], touch: "Lay out a setup or press Random, then Ready.", fresh: view.tray?.every((count, kind) => count === view.counts[kind]) }
+      : { goal: "Find and capture the enemy Flag.", how: ["Click a piece, then a square, or drag it. With keys: arrows and ", "Enter", ", or ", "Shift", " and an arrow to move at once."], touch: "Tap a piece, then a square, or drag it." },
   keys: [
     ["Arrows", "Move over the board"],
     ["Enter", "Choose the piece, then the square"],

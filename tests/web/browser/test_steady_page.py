@@ -1,0 +1,54 @@
+"""The board never moves by itself: the greeting and what a command says float over it."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+FIRST_MOVES = {
+    "sets": lambda page: page.locator(".set-card").first.click(),
+    "runmap": lambda page: page.locator(".rm-way").first.click(),
+    "catamaze": lambda page: page.keyboard.press("."),
+    "stratego": lambda page: page.get_by_role("button", name="Close the greeting").click(),
+    "rogue": lambda page: page.get_by_role("button", name="Explore").click(),
+}
+"""What makes the greeting go."""
+SIZES = {"phone": {"width": 390, "height": 844}, "desktop": {"width": 1280, "height": 800}}
+
+
+def open_table(page: Page, game: str) -> None:
+    options = {"options": {"deployment": "random"}} if game == "stratego" else {}
+    answer = page.request.post("/api/tables", data={"game": game, **options})
+    page.goto(answer.json()["link"])
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", FIRST_MOVES)
+def test_the_board_stays_when_the_greeting_goes(visit, game, size):
+    """The greeting is read, closed or played away, and the board is where it was, as large as it was."""
+    page = visit(viewport=SIZES[size])
+    open_table(page, game)
+    expect(page.locator(".greet")).to_be_visible()
+    board = page.locator("#board")
+    before = board.bounding_box()
+    FIRST_MOVES[game](page)
+    expect(page.locator(".greet")).to_have_count(0)
+    assert before == board.bounding_box()
+
+
+def test_the_dungeon_stays_when_a_command_speaks(page):
+    """Why an exploration stopped is said over the map."""
+    open_table(page, "rogue")
+    board = page.locator("#board")
+    page.locator(".rg-canvas").wait_for()
+    before = board.bounding_box()
+    page.get_by_role("button", name="Explore").click()
+    expect(page.locator(".told")).to_be_visible()
+    assert before == board.bounding_box()
+
+
+def test_a_table_that_is_not_there(visit):
+    """A link that leads nowhere gets a sentence in the middle and the way home, not an empty board."""
+    page = visit("/t/nosuchtable")
+    expect(page.get_by_role("heading", name="This table cannot be opened")).to_be_visible()
+    expect(page.get_by_text("There is no such table.")).to_be_visible()
+    page.get_by_role("link", name="Back to the games").click()
+    expect(page.get_by_role("heading", name="Five games, one table")).to_be_visible()

@@ -1,0 +1,117 @@
+"""Two processes share a table: everybody sees who is there, and time and pauses belong to the table."""
+
+import contextlib
+
+import pytest
+from web_stage import Talk, serving
+
+from quintet.table.storage.store import Store
+from quintet.web.neighbors import NOBODY, SILENT_SECONDS, Alive, Here, Neighbors, Visitors
+
+RACE = {"preset": "race", "options": {"seats": 2, "target": 0}}
+MAZE = {"options": {"players": 2, "agents": []}}
+ANN, BEN = 0, 1
+
+
+@pytest.fixture
+def house(postgres_address):
+    """Returns a function that starts one more server on the same database."""
+    with contextlib.ExitStack() as closing:
+
+        def start():
+            store = closing.enter_context(Store(postgres_address))
+            return closing.enter_context(serving(store, limited=False))
+
+        yield start
+
+
+def sat(here, game, **wish):
+    """Two people at a table, both known at one server; returns the table and their cookies."""
+    ann, ben = here.guest("Ann"), here.guest("Ben")
+    table = ann.table(game, seats=[{"kind": "me"}, {"kind": "open"}], **wish)["id"]
+    ben.sit(table)
+    return table, *({"Cookie": f"quintet={person.http.cookies['quintet']}"} for person in (ann, ben))
+
+
+def until_here(line, *seats, watching=0):
+    """Reads on until exactly these seats are connected."""
+    while True:
+        told = line.until("seats")
+        online = tuple(seat for seat, each in enumerate(told["seats"]) if each["online"])
+        if (online, told["watching"]) == (seats, watching):
+            return
+
+
+def test_everybody_sees_who_is_connected_elsewhere(house):
+    """Whoever comes or goes at one process is seen to come or go at the other, spectators too."""
+    here, there = house(), house()
+    table, ann, ben = sat(here, "sets", **RACE)
+    with Talk(here.ws, ann, table) as one:
+        until_here(one, ANN)
+        with Talk(there.ws, ben, table) as two:
+            until_here(two, ANN, BEN)
+            until_here(one, ANN, BEN)
+            with Talk(there.ws, {}, table) as guest:
+                until_here(guest, ANN, BEN, watching=1)
+                until_here(one, ANN, BEN, watching=1)
+        until_here(one, ANN)
+
+
+def test_a_process_that_starts_learns_who_is_there(house):
+    """It asks, and the others answer; lists of tables that it has not opened know it too."""
+    here = house()
+    table, ann, _ = sat(here, "sets", **RACE, watch="public")
+    with Talk(here.ws, ann, table) as one, Talk(here.ws, {}, table) as guest:
+        guest.until("push")
+        until_here(one, ANN, watching=1)
+        there = house()
+        with Talk(there.ws, {}, table) as other:
+            until_here(other, ANN, watching=2)
+        (card,) = there.guest("Cy").get("/api/live")
+        assert [True, False] == [seat["online"] for seat in card["seats"]]
+
+
+def test_a_process_that_ends_takes_its_visitors_along(house, postgres_address):
+    """A server that stops says so, and its people are away at once."""
+    here = house()
+    table, ann, ben = sat(here, "sets", **RACE)
+    with (
+        Talk(here.ws, ann, table) as one,
+        Store(postgres_address) as store,
+        serving(store, limited=False) as there,
+        Talk(there.ws, ben, table),
+    ):
+        until_here(one, ANN, BEN)
+        there.server.should_exit = True
+        until_here(one, ANN)
+
+
+def test_time_starts_with_the_first_action_anywhere(house):
+    """One process moves time; it starts when somebody acts at another one, and stops when the host says so there."""
+    here, there = house(), house()
+    table, ann, ben = sat(here, "catamaze", **MAZE)
+    with Talk(here.ws, ben, table) as leading:
+        leading.until("push")
+        assert leading.push["paused"]
+        with Talk(there.ws, ann, table) as following:
+            following.until("push")
+            acted = following.act()["step"]
+            while following.push["step"] <= acted:  # a tick is a step too
+                following.until("push")
+            following.send(type="pace", paused=True)
+            leading.until("push", paused=True)
+            following.until("push", paused=True)
+
+
+def test_silence_is_death():
+    """A process that was killed says nothing; after a while its visitors are away."""
+    neighbors = Neighbors()
+    neighbors.hear(Here("a", "t", Visitors(frozenset({0}), 2)), 0.0)
+    neighbors.hear(Here("b", "t", Visitors(frozenset({1}), 1)), 0.0)
+    assert Visitors(frozenset({0, 1}), 3) == neighbors.at("t")
+    neighbors.hear(Alive("b"), SILENT_SECONDS)
+    assert [] == neighbors.forget_silent(SILENT_SECONDS)
+    assert ["t"] == neighbors.forget_silent(SILENT_SECONDS + 1)
+    assert Visitors(frozenset({1}), 1) == neighbors.at("t")
+    assert ["t"] == neighbors.forget("b")
+    assert NOBODY == neighbors.at("t")
