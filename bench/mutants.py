@@ -1,34 +1,75 @@
 """Changes one small thing in one function at a time, and sees whether the nearest tests notice.
 
-    python bench/mutants.py [--seed TEXT] [--count 60] [--only core/] [--seconds 900]
+    python bench/mutants.py [--seed TEXT] [--count 60] [--only core/] [--seconds 300] [--again]
 
 Takes a seeded sample of functions of the rules, the core and the table, one change in each: a comparison, a sign, a
-number off by one, a lost statement, a flipped condition. Types stay right, so only a test of the behavior can notice.
-The tests are the module's own first, then those of its folder, then those of its game or layer, and stop at the first
-failure. The quick tests run uncompiled first, which spares compiling; what survives that meets the compiled tests too.
+number off by one, a lost statement, a flipped condition. What would only be an error of types is left out, so that only
+a test of the behavior can notice.
+The tests are the module's own first, then those of its folder, of its game or layer, and those that every game or layer
+must pass; within each of these the quickest first, until one fails. Changes of kernels are tried uncompiled, so that
+none has to be compiled; those of `make quick` come before all others. A test that is too slow uncompiled is set aside;
+what survives all others meets those, compiled.
 
-A survivor is printed with its place. Read it: some changes are no faults (the same behavior in other words).
+A failure counts only if the same test fails again with the change and passes without it. A test that merely takes
+longer is given fifteen times as long; one that does not end then is said to, and does not count. Each verdict is
+printed at once and kept in build/mutants, so that a run that was interrupted goes on where it stopped; --again judges
+everything again. A survivor is printed with its place. Read it: some changes are no faults (the same behavior in other
+words).
 """
 
 import argparse
 import ast
+import contextlib
+import gc
+import hashlib
+import importlib
+import json
 import os
 import random
+import re
 import shutil
-import subprocess
+import signal
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field
+from importlib.util import cache_from_source
 from pathlib import Path
+from types import CodeType, FrameType, FunctionType
 
-from rich.progress import Progress
+import pytest
 
 ROOT = Path(__file__).parents[1]
-SOURCES = ("core", "table", "games/*/rules", "games/*/rules.py", "games/*/packing", "games/*/views")
+sys.path.insert(0, str(ROOT / "tests" / "stages"))
+
+from quick import is_slow  # noqa: E402 - found in stages/
+
+SOURCES = ("core", "table", *(f"games/*/{name}" for name in ("rules", "packing", "views", "views.py", "hidden.py")))
 COPIED = ("src", "tests", "docs", "examples", "bench", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "pyproject.toml")
 COMPARED = {ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "=="}
+PRELOADED = (
+    "numpy",
+    "hypothesis",
+    "msgspec",
+    "textual.app",
+    "textual.widgets",
+    "rich.progress",
+    "pytest_asyncio.plugin",
+)
+"""What the tests import and no change touches: imported once, before a process splits off for each run."""
+CPU_SECONDS = 2.0
+"""A test that needs more than this is set aside for the compiled rules, or for the last."""
+PATIENCE = 300.0
+QUICK_SECONDS = 30.0
+"""How long tests may run for one change before it is judged from scratch."""
+ENOUGH = 0.95
+CRASH = "a crash"
+ENDLESS = "no end of "
+LONGER = 15
+"""How many times as long a test may take that took too long because of a change."""
+WIDER = {"core": ("conformance", "games/sets", "golden"), "table": ("front", "lab/arena")}
 SIGNS = {ast.Add: "-", ast.Sub: "+", ast.Mult: "+", ast.FloorDiv: "*"}
 
 
@@ -44,9 +85,29 @@ class Mutant:
     text: str
     said: str
 
-    def apply(self, root: Path) -> None:
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line} {self.function}: {self.said}"
+
+    @property
+    def identity(self) -> str:
+        """Names the change and the file that it was made in, so that a verdict is not taken for another one's."""
         source = (ROOT / self.file).read_text()
-        (root / self.file).write_text(source[: self.start] + self.text + source[self.end :])
+        return hashlib.blake2b(repr((source, self.start, self.end, self.text)).encode(), digest_size=8).hexdigest()
+
+    @contextlib.contextmanager
+    def applied(self, root: Path) -> Iterator[None]:
+        source = (ROOT / self.file).read_text()
+        _write_source(root / self.file, source[: self.start] + self.text + source[self.end :])
+        try:
+            yield
+        finally:
+            _write_source(root / self.file, source)
+
+
+def _write_source(file: Path, source: str) -> None:
+    """Writes a module; its bytecode goes, since Python knows it only by the second and the length."""
+    file.write_text(source)
+    Path(cache_from_source(str(file))).unlink(missing_ok=True)
 
 
 class Text:
@@ -79,7 +140,7 @@ def changes(text: Text, function: str, node: ast.AST) -> Iterator[Mutant]:
         case ast.Compare(left, [operator], [right]) if type(operator) in COMPARED:
             words = f"({ast.unparse(left)}) {COMPARED[type(operator)]} ({ast.unparse(right)})"
             yield text.mutant(function, node, words)
-        case ast.BinOp(left, operator, right) if type(operator) in SIGNS and not _has_text(node):
+        case ast.BinOp(left, operator, right) if type(operator) in SIGNS and not _has_sequence(node):
             yield text.mutant(function, node, f"(({ast.unparse(left)}) {SIGNS[type(operator)]} ({ast.unparse(right)}))")
         case ast.AugAssign(target, ast.Add() | ast.Sub() as operator, value):
             yield text.mutant(function, node, f"{ast.unparse(target)} {SIGNS[type(operator)]}= {ast.unparse(value)}")
@@ -87,7 +148,7 @@ def changes(text: Text, function: str, node: ast.AST) -> Iterator[Mutant]:
             yield text.mutant(function, node, repr(not value))
         case ast.Constant(int() as value):
             yield text.mutant(function, node, str(value + 1))
-        case ast.BoolOp(operator, values):
+        case ast.BoolOp(operator, values) if not any(_guards_types(each) for each in values):
             joined = (" or " if isinstance(operator, ast.And) else " and ").join(
                 f"({ast.unparse(each)})" for each in values
             )
@@ -100,11 +161,18 @@ def changes(text: Text, function: str, node: ast.AST) -> Iterator[Mutant]:
             yield text.mutant(function, test, f"not ({ast.unparse(test)})")
 
 
-def _has_text(node: ast.AST) -> bool:
+def _has_sequence(node: ast.AST) -> bool:
+    """True where a sum may be one of texts or lists: its difference would be an error of types."""
+    literals = (ast.JoinedStr, ast.List, ast.Tuple, ast.ListComp, ast.Slice)
     return any(
-        isinstance(each, ast.JoinedStr) or (isinstance(each, ast.Constant) and isinstance(each.value, str))
+        isinstance(each, literals) or (isinstance(each, ast.Constant) and isinstance(each.value, str | bytes))
         for each in ast.walk(node)
     )
+
+
+def _guards_types(node: ast.AST) -> bool:
+    """True for conditions after which a value is known to be of a type."""
+    return "isinstance(" in (text := ast.unparse(node)) or text.endswith((" is None", " is not None"))
 
 
 def functions(file: Path) -> Iterator[list[Mutant]]:
@@ -113,6 +181,8 @@ def functions(file: Path) -> Iterator[list[Mutant]]:
     for node in ast.walk(ast.parse(text.source)):
         if isinstance(node, ast.FunctionDef) and node.name != "__repr__":
             body = [each for statement in node.body for each in _walk(statement)]
+            if node.name == "__init__":  # an attribute that is missing is an error of types
+                body = [each for each in body if not isinstance(each, ast.Assign)]
             found = [mutant for each in body for mutant in changes(text, node.name, each)]
             if found:
                 yield found
@@ -130,6 +200,11 @@ def _walk(node: ast.AST) -> Iterator[ast.AST]:
                     yield from _walk(each)
 
 
+def has_kernels(file: Path) -> bool:
+    """Whether a change of this file may have to be compiled."""
+    return re.search(r"^@(kernel|entry)", (ROOT / file).read_text(), re.MULTILINE) is not None
+
+
 def sample(seed: str, count: int, only: str) -> list[Mutant]:
     """Returns one change of each of `count` functions."""
     roots = [path for pattern in SOURCES for path in sorted((ROOT / "src" / "quintet").glob(pattern))]
@@ -140,78 +215,395 @@ def sample(seed: str, count: int, only: str) -> list[Mutant]:
     return [chance.choice(found) for found in chance.sample(each_function, min(count, len(each_function)))]
 
 
-def nearest_tests(root: Path, file: Path) -> list[list[str]]:
-    """Returns the tests to run, nearest first: the module's, its folder's, its game's or layer's."""
-    inside = file.relative_to("src/quintet")
-    mirror = root / "tests" / inside.parent
-    own = [mirror / f"test_{inside.stem}.py", mirror.with_name(f"test_{mirror.name}.py")]
-    top = root / "tests" / Path(*inside.parts[: 2 if inside.parts[0] == "games" else 1])
-    rounds = [[path for path in own if path.is_file()], [mirror] if mirror.is_dir() else [], [top]]
-    if inside.parts[0] == "games":
-        rounds.append([root / "tests" / "conformance", root / "tests" / "golden"])
-    elif inside.parts[0] == "core":
-        rounds.append([root / "tests" / "conformance", root / "tests" / "games" / "sets"])
-    else:
-        rounds.append([root / "tests" / "front"])
-    return [[str(path) for path in paths if path.exists()] for paths in rounds]
+# --- running tests --------------------------------------------------------------------------------------------------
 
 
-def judge(root: Path, mutant: Mutant, seconds: float) -> str:
-    """Returns what noticed the change, or an empty text."""
-    deadline = time.monotonic() + seconds
-    rounds = [paths for paths in nearest_tests(root, mutant.file) if paths]
-    kernels = mutant.file.parts[2] == "games"
-    for compiled, paths in [*([("0", rounds[0])] if kernels else []), *(("1", paths) for paths in rounds)]:
-        left = deadline - time.monotonic()
-        if left <= 0:
-            return ""
+@dataclass
+class Run:
+    """What one run of tests gave: the test that failed, those cut short, and the time that the others used."""
+
+    failed: str = ""
+    cut: list[str] = field(default_factory=list)
+    seconds: dict[str, float] = field(default_factory=dict)
+
+
+class Watch:
+    """A pytest plugin: runs the quickest tests first, cuts long ones short, stops at the first failure."""
+
+    def __init__(
+        self, known: dict[str, float], without: set[str], *, compiled: bool, limit: float = CPU_SECONDS
+    ) -> None:
+        self.run = Run()
+        self._limit = limit
+        self._known = known
+        self._without = without
+        self._compiled = compiled
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        quick = [item for item in items if self._compiled or self._seconds(item) < self._limit]
+        items[:] = [item for item in quick if item.nodeid not in self._without]
+        items.sort(key=self._seconds)
+
+    def learn(self, run: Run) -> None:
+        """Takes in how long tests took in another process."""
+        self._known.update(run.seconds)
+
+    def _seconds(self, item: pytest.Item) -> float:
+        guess = CPU_SECONDS / 2 if _is_slow(item.nodeid) else 0.1
+        return self._known.get(item.nodeid, guess)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_setup(self, item: pytest.Item) -> Iterator[None]:
+        with self._limited(item):
+            yield
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
+        with self._limited(item):
+            yield
+
+    @contextlib.contextmanager
+    def _limited(self, item: pytest.Item) -> Iterator[None]:
+        """Skips the test when it has used up its time."""
+
+        def cut_short(_signal: int, _frame: FrameType | None) -> None:
+            self.run.cut.append(item.nodeid)
+            pytest.skip("too slow uncompiled")
+
+        signal.signal(signal.SIGVTALRM, cut_short)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0 if self._compiled else self._limit)
+        began = time.process_time()
         try:
-            noticed = _run(root, compiled, paths, left)
-        except subprocess.TimeoutExpired:
-            return "an endless loop" if _ends_without(root, mutant, compiled, paths, left) else ""
-        if noticed:
-            return noticed
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+            spent = round(time.process_time() - began, 2)
+            self.run.seconds[item.nodeid] = max(self.run.seconds.get(item.nodeid, 0), spent)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed and report.nodeid not in self.run.cut:
+            self.run.failed = self.run.failed or report.nodeid
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self.run.failed = self.run.failed or report.nodeid
+
+
+def _is_slow(test: str) -> bool:
+    """Whether `make quick` leaves a test out: then being cut short shows nothing."""
+    return is_slow(test.removeprefix("tests/"))
+
+
+class Tests:
+    """Runs tests on a copy of the project, each time in a process that splits off this one."""
+
+    def __init__(self, root: Path, notes: Path) -> None:
+        self._root = root
+        self._notes = notes
+        self._known: dict[str, float] = json.loads(notes.read_text()) if notes.exists() else {}
+        self._sound: dict[tuple[str, bool], bool] = {}
+        self.passed: set[str] = set()
+        """The tests that the present change has passed."""
+        for name in PRELOADED:
+            importlib.import_module(name)
+
+    def run(self, wanted: list[str], *, compiled: bool, until: float, limit: float = CPU_SECONDS) -> Run:
+        """Runs tests until one fails; `wanted` are the arguments for pytest."""
+        place = self._root / "run.json"
+        place.unlink(missing_ok=True)
+        child = os.fork()
+        if child == 0:
+            try:
+                self._run_here(wanted, place, compiled=compiled, limit=limit)
+            finally:
+                os._exit(0)  # whatever happened, the caller's work is not done twice
+        os.setpgid(child, child)
+        _wait(child, until)
+        run = Run(**json.loads(place.read_text())) if place.exists() else Run(failed=CRASH)
+        if limit == CPU_SECONDS and not compiled:
+            self._known.update(run.seconds)
+            self._notes.write_text(json.dumps(self._known, indent=0, sort_keys=True))
+        return run
+
+    def judge_quickly(self, mutants: list[Mutant], verdicts: "Verdicts", *, compiled: bool) -> None:
+        """Judges changes in one session of pytest, in a process of its own; see `QuickJudge`."""
+        if not mutants:
+            return
+        paths = {path for each in mutants for wanted in nearest_tests(each.file) for path in wanted}
+        child = os.fork()
+        if child == 0:
+            try:
+                self._enter(compiled=compiled)
+                watch = Watch(self._known if not compiled else {}, set(), compiled=compiled)
+                judge = QuickJudge(self._root, mutants, verdicts, watch)
+                pytest.main([*self._usual, "-s", *sorted(p for p in paths if p.startswith("tests"))], [watch, judge])
+                if not compiled:
+                    self._notes.write_text(json.dumps(self._known, indent=0, sort_keys=True))
+            finally:
+                os._exit(0)
+        os.waitpid(child, 0)
+        self._known = json.loads(self._notes.read_text()) if self._notes.exists() else {}
+
+    _usual = (
+        *("-q", "--no-header"),
+        *(f"-pno:{name}" for name in ("cacheprovider", "randomly", "schemathesis", "xdist")),
+        "-Wignore::pytest.PytestAssertRewriteWarning",  # what is preloaded has no assertions of ours
+    )
+
+    def _enter(self, *, compiled: bool) -> None:
+        """Makes this process one that works in the copy of the project."""
+        os.chdir(self._root)
+        os.environ |= {
+            "PYTHONPATH": str(self._root / "src"),
+            "QUINTET_JIT": "1" if compiled else "0",
+            "QUINTET_CACHE": str(self._root / "cache"),
+            "QUINTET_PATIENCE": "15",
+        }
+        sys.path.insert(0, str(self._root / "src"))
+
+    def _run_here(self, wanted: list[str], place: Path, *, compiled: bool, limit: float) -> None:
+        os.setpgid(0, 0)  # whichever of the two comes first
+        self._enter(compiled=compiled)
+        with (self._root / "log.txt").open("w") as log:
+            os.dup2(log.fileno(), 1)
+            os.dup2(log.fileno(), 2)
+        unsound = {test for (test, way), sound in self._sound.items() if way == compiled and not sound}
+        watch = Watch(self._known, unsound | self.passed, compiled=compiled, limit=limit)
+        pytest.main([*self._usual, "-x", *wanted], plugins=[watch])
+        place.write_text(json.dumps(asdict(watch.run)))
+
+    def learn_slow(self, tests: list[str]) -> None:
+        """Notes tests that are too slow uncompiled."""
+        self._known.update(dict.fromkeys(tests, CPU_SECONDS))
+
+    def set_aside(self, wanted: list[str]) -> list[str]:
+        """Returns those of some tests that are too slow uncompiled."""
+        return [
+            test
+            for test, seconds in sorted(self._known.items())
+            if seconds >= CPU_SECONDS and any(test.startswith(path) for path in wanted)
+        ]
+
+    def passing_unchanged(self, wanted: list[str], *, compiled: bool) -> list[str]:
+        """Returns those of some tests that pass in time on the project as it is; each is asked once."""
+        new = [test for test in wanted if (test, compiled) not in self._sound]
+        self.passed.difference_update(new)
+        while new:
+            run = self.run(new, compiled=compiled, until=time.monotonic() + PATIENCE)
+            self.learn_slow(run.cut)
+            bad = {test for test in new if test in run.cut or run.failed.startswith((test, CRASH))}
+            self._sound.update({(test, compiled): test not in bad for test in (bad if run.failed else new)})
+            new = [test for test in new if test not in bad] if run.failed else []
+        return [test for test in wanted if self._sound[test, compiled]]
+
+
+def _wait(child: int, until: float) -> None:
+    """Waits for a process; when time is up, ends it with everything that it started."""
+    while not os.waitpid(child, os.WNOHANG)[0]:
+        if time.monotonic() > until:
+            os.killpg(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+            raise TimeoutError
+        time.sleep(0.05)
+
+
+# --- judging --------------------------------------------------------------------------------------------------------
+
+
+def nearest_tests(file: Path) -> list[list[str]]:
+    """Returns the tests to run, nearest first, as arguments for pytest."""
+    inside = file.relative_to("src/quintet")
+    tests, layer = Path("tests"), inside.parts[0]
+    mirror = tests / inside.parent
+    near = [[mirror / f"test_{inside.stem}.py", mirror.with_name(f"test_{mirror.name}.py")], [mirror]]
+    if layer == "games":
+        game = inside.parts[1]
+        near.append([tests / "games" / game])
+        far = [*(tests / each for each in ("golden", "conformance", "recordings")), *(tests / "games").glob("*.py")]
+    else:
+        near.append([tests / layer])
+        far = [tests / each for each in WIDER[layer]]
+    rounds = [found for paths in near if (found := [str(path) for path in paths if (ROOT / path).exists()])]
+    last = [*sorted(map(str, far)), *(["-k", game] if layer == "games" else [])]
+    quick = [[*paths, "--quick"] for paths in [rounds[0], last, *rounds[1:]]]
+    return [*quick, *rounds, last] if layer == "games" else [*rounds, last]
+
+
+def judge(tests: Tests, mutant: Mutant, root: Path, seconds: float) -> str:
+    """Returns what noticed the change, or an empty text: none did, in the time given."""
+    rounds = nearest_tests(mutant.file)
+    until = time.monotonic() + seconds
+    tests.passed.clear()
+    with contextlib.suppress(TimeoutError):
+        if not has_kernels(mutant.file):
+            found = (_notice(tests, mutant, root, wanted, compiled=True, until=until) for wanted in rounds)
+            return next(filter(None, found), "")
+        for wanted in rounds:
+            if noticed := _notice(tests, mutant, root, wanted, compiled=False, until=until):
+                return noticed
+        slow = sorted({test for wanted in rounds[:-1] for test in tests.set_aside(wanted)})
+        compiled = [*slow, *(["tests/core"] if mutant.file.parts[2] == "core" else [])]
+        return _notice(tests, mutant, root, compiled, compiled=True, until=until) if compiled else ""
     return ""
 
 
-def _ends_without(root: Path, mutant: Mutant, compiled: str, paths: list[str], seconds: float) -> bool:
-    """True when the same tests pass in time without the change, so that running out of it was the change's doing."""
-    (root / mutant.file).write_text((ROOT / mutant.file).read_text())
-    try:
-        return not _run(root, compiled, paths, seconds)
-    except subprocess.TimeoutExpired:
-        return False
+def _notice(tests: Tests, mutant: Mutant, root: Path, wanted: list[str], *, compiled: bool, until: float) -> str:
+    """Returns the test that fails because of the change, or that no longer ends, or an empty text."""
+    with mutant.applied(root):
+        run = tests.run(wanted, compiled=compiled, until=until)
+    if run.failed == CRASH:
+        return "" if tests.run(wanted, compiled=compiled, until=until).failed == CRASH else CRASH
+    tests.passed.update(run.seconds.keys() - {run.failed, *run.cut})
+    tests.learn_slow([test for test in run.cut if _is_slow(test)])
+    cut = tests.passing_unchanged([test for test in run.cut if not _is_slow(test)], compiled=compiled)
+    sound = bool(run.failed) and bool(tests.passing_unchanged([run.failed], compiled=compiled))
+    with mutant.applied(root):
+        if sound and tests.run([run.failed], compiled=compiled, until=until).failed:
+            return run.failed
+        for test in cut:
+            longer = tests.run([test], compiled=compiled, until=until, limit=LONGER * CPU_SECONDS)
+            if longer.failed or longer.cut:
+                return longer.failed or ENDLESS + test
+    if not run.failed:
+        return ""
+    tests.passed.add(run.failed)  # fails anyway, or not each time: the others are asked without it
+    return _notice(tests, mutant, root, wanted, compiled=compiled, until=until)
 
 
-def _run(root: Path, compiled: str, paths: list[str], seconds: float) -> str:
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-x",
-        "-p",
-        "no:cacheprovider",
-        "-p",
-        "no:randomly",
-        "--no-header",
-        *(["--quick"] if compiled == "0" else []),
-        *paths,
-    ]
-    settings = {
-        **os.environ,
-        "PYTHONPATH": str(root / "src"),
-        "QUINTET_JIT": compiled,
-        "QUINTET_CACHE": str(root / "cache"),
-    }
-    settings["QUINTET_PATIENCE"] = "15"
-    done = subprocess.run(command, cwd=root, env=settings, capture_output=True, text=True, timeout=seconds, check=False)
-    failed = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
-    return (
-        failed[0].split(" - ")[0].removeprefix("FAILED ")
-        if failed
-        else ("a crash" if done.returncode not in (0, 5) else "")
-    )
+# --- the quick way --------------------------------------------------------------------------------------------------
+
+
+class QuickJudge:
+    """A pytest plugin: judges all changes in one session, each in a process that splits off when tests are collected.
+
+    There the changed code takes the place of the imported one, so nothing is imported or collected again. What a module
+    computed when it was imported stays as it was, so what survives here is judged again from scratch.
+    """
+
+    def __init__(self, root: Path, mutants: list[Mutant], verdicts: "Verdicts", watch: Watch) -> None:
+        self._root, self._mutants, self._verdicts, self._watch = root, mutants, verdicts, watch
+        self._sound: dict[str, bool] = {}
+        self._out = os.fdopen(os.dup(1), "w")
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        for number, mutant in enumerate(self._mutants, 1):
+            began = time.monotonic()
+            noticed = self._judge(mutant, nearest_items(mutant.file, session.items))
+            if noticed:
+                self._verdicts.add(mutant, noticed)
+            said = f"{time.monotonic() - began:.0f} s {mutant}: {noticed or 'not noticed yet'}"
+            print(f"{number}/{len(self._mutants)} {said}", file=self._out, flush=True)
+        return True
+
+    def _judge(self, mutant: Mutant, items: list[pytest.Item]) -> str:
+        with mutant.applied(self._root):
+            run = self._run(items, mutant)
+        if run.failed in {"", CRASH}:  # judged from scratch, as is what was cut short
+            return ""
+        with mutant.applied(self._root):
+            again = self._run([item for item in items if item.nodeid == run.failed], mutant)
+        return run.failed if again.failed == run.failed and self._passes_unchanged(run.failed, items) else ""
+
+    def _passes_unchanged(self, test: str, items: list[pytest.Item]) -> bool:
+        if test not in self._sound:
+            run = self._run([item for item in items if item.nodeid == test], None)
+            self._sound[test] = not run.failed and not run.cut
+        return self._sound[test]
+
+    def _run(self, items: list[pytest.Item], mutant: Mutant | None) -> Run:
+        """Runs tests until one fails, in a process of its own."""
+        place = self._root / "quick.json"
+        place.unlink(missing_ok=True)
+        child = os.fork()
+        if child == 0:
+            try:
+                self._run_here(items, mutant, place)
+            finally:
+                os._exit(0)
+        os.setpgid(child, child)
+        try:
+            _wait(child, time.monotonic() + PATIENCE)
+        except TimeoutError:
+            return Run()
+        run = Run(**json.loads(place.read_text())) if place.exists() else Run(failed=CRASH)
+        self._watch.learn(run)
+        return run
+
+    def _run_here(self, items: list[pytest.Item], mutant: Mutant | None, place: Path) -> None:
+        os.setpgid(0, 0)
+        with (self._root / "log.txt").open("w") as log:
+            os.dup2(log.fileno(), 1)
+            os.dup2(log.fileno(), 2)
+        if mutant is not None:
+            swap_code(self._root / mutant.file, (ROOT / mutant.file).read_text())
+        began, run = time.process_time(), self._watch.run
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            if run.failed or time.process_time() - began > QUICK_SECONDS:
+                break
+            item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
+        place.write_text(json.dumps(asdict(run)))
+
+
+def nearest_items(file: Path, items: list[pytest.Item]) -> list[pytest.Item]:
+    """Returns the tests of a file among those collected: quick ones before others, and the nearest first."""
+    found: dict[str, pytest.Item] = {}
+    for wanted in nearest_tests(file):
+        paths = tuple(path for path in wanted if path.startswith("tests"))
+        word = wanted[wanted.index("-k") + 1] if "-k" in wanted else ""
+        is_quick = "--quick" in wanted
+        for item in items:
+            if item.nodeid.startswith(paths) and word in item.nodeid and not (is_quick and _is_slow(item.nodeid)):
+                found.setdefault(item.nodeid, item)
+    return list(found.values())
+
+
+def swap_code(file: Path, before: str) -> None:
+    """Gives the functions of an imported module the code that is in its file now, and forgets what was made of them."""
+    now = dict(_codes(file.read_text(), file))
+    there = {(code.co_qualname, code.co_firstlineno): key for key, code in _codes(before, file)}
+    for each in gc.get_objects():
+        if isinstance(each, FunctionType) and each.__code__.co_filename == str(file):
+            each.__code__ = now[there[each.__code__.co_qualname, each.__code__.co_firstlineno]]
+        elif type(each).__name__ == "Kernel":
+            for name in ("twin", "uncompiled"):
+                each.__dict__.pop(name, None)
+
+
+def _codes(source: str, file: Path) -> Iterator[tuple[tuple[str, int], CodeType]]:
+    """Yields the code of every function by its name, and its number among those of that name: lines may differ."""
+    seen: Counter[str] = Counter()
+    waiting = [compile(source, file, "exec")]
+    while waiting:
+        code = waiting.pop(0)
+        seen[code.co_qualname] += 1
+        yield (code.co_qualname, seen[code.co_qualname]), code
+        waiting += [each for each in code.co_consts if isinstance(each, CodeType)]
+
+
+# --- the whole run --------------------------------------------------------------------------------------------------
+
+
+class Verdicts:
+    """What noticed each change, in a file that grows with every verdict."""
+
+    def __init__(self, file: Path, *, again: bool) -> None:
+        self._file = file
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if again:
+            file.unlink(missing_ok=True)
+        self.read()
+
+    def read(self) -> None:
+        lines = self._file.read_text().splitlines() if self._file.exists() else []
+        self._noticed: dict[str, str] = {each["mutant"]: each["noticed"] for each in map(json.loads, lines)}
+
+    def of(self, mutant: Mutant) -> str | None:
+        return self._noticed.get(mutant.identity)
+
+    def add(self, mutant: Mutant, noticed: str) -> None:
+        with self._file.open("a") as lines:
+            lines.write(json.dumps({"mutant": mutant.identity, "noticed": noticed, "said": str(mutant)}) + "\n")
 
 
 def copy_project(folder: Path) -> None:
@@ -223,34 +615,41 @@ def copy_project(folder: Path) -> None:
         shutil.copytree(usual, folder / "cache")
 
 
-def main() -> int:
+def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--seed", default="mutants")
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--only", default="", help="a part of the path, such as games/sets")
-    parser.add_argument("--seconds", type=float, default=900, help="time for one mutant")
-    chosen = parser.parse_args()
+    parser.add_argument("--seconds", type=float, default=600, help="time for one mutant")
+    parser.add_argument("--again", action="store_true", help="forget the verdicts of an earlier run")
+    return parser.parse_args()
+
+
+def main() -> int:
+    chosen = arguments()
     mutants = sample(chosen.seed, chosen.count, chosen.only)
-    survivors = []
-    with tempfile.TemporaryDirectory() as folder, Progress() as bar:
+    kept = Verdicts(ROOT / "build" / "mutants" / f"{chosen.seed}.jsonl", again=chosen.again)
+    survivors = endless = 0
+    with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
         copy_project(root)
-        task = bar.add_task("Mutants", total=len(mutants))
-        for mutant in mutants:
-            mutant.apply(root)
-            noticed = judge(root, mutant, chosen.seconds)
-            (root / mutant.file).write_text((ROOT / mutant.file).read_text())
-            bar.print(
-                f"{'noticed ' if noticed else 'SURVIVED'} {mutant.file}:{mutant.line} {mutant.function}: {mutant.said}"
-            )
-            if noticed:
-                bar.print(f"         by {noticed}")
-            else:
-                survivors.append(mutant)
-            bar.advance(task)
-    noticed = len(mutants) - len(survivors)
-    print(f"{noticed} of {len(mutants)} were noticed ({noticed / max(1, len(mutants)):.0%}), seed {chosen.seed}.")
-    return 1 if noticed < 0.95 * len(mutants) else 0
+        tests = Tests(root, ROOT / "build" / "mutants" / "seconds.json")
+        for compiled in (False, True):
+            new = [each for each in mutants if kept.of(each) is None and compiled != has_kernels(each.file)]
+            tests.judge_quickly(new, kept, compiled=compiled)
+        kept.read()
+        for number, mutant in enumerate(mutants, 1):
+            noticed = kept.of(mutant)
+            if noticed is None:
+                noticed = judge(tests, mutant, root, chosen.seconds)
+                kept.add(mutant, noticed)
+                print(f"{number}/{len(mutants)} {mutant}: {noticed or 'SURVIVED'}", flush=True)
+            survivors += not noticed
+            endless += noticed.startswith(ENDLESS)
+    count = len(mutants) - survivors - endless
+    noticed_share = count / max(1, len(mutants))
+    print(f"{count} of {len(mutants)} were noticed ({noticed_share:.0%}), {endless} never ended, seed {chosen.seed}.")
+    return 0 if noticed_share >= ENOUGH else 1
 
 
 if __name__ == "__main__":
