@@ -9,7 +9,7 @@ from quintet.games.sets.options import SetOptions
 def main() -> None:
     game = quintet.game("sets")
     history = quintet.History(game, seed="example", options=SetOptions(mode="race", seats=2))
-    bots = [game.bots["perfect"].make("first"), game.bots["human"].make("second")]
+    bots = [game.bots["perfect"].make("first"), game.bots["casual"].make("second")]
     while seats := game.to_act(history.state):
         seat = seats[len(history) % len(seats)]
         history.do(seat, bots[seat].act(turn_of(history, seat)))

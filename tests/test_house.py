@@ -96,7 +96,8 @@ def test_a_module_with_one_public_class_bears_its_name():
     odd = []
     for module, tree in TREES.items():
         public = [node.name for node in classes(tree) if not node.name.startswith("_")]
-        functions = [node for node in tree.body if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")]
+        defined = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+        functions = [node for node in defined if not node.name.startswith("_")]
         if len(public) != 1 or functions or module in PACKAGES or module.endswith(".base"):
             continue
         parts = module.split(".")

@@ -1,5 +1,6 @@
 """The front door: help, version, and one line for every error."""
 
+import os
 import subprocess
 import sys
 from importlib import import_module
@@ -76,7 +77,7 @@ def test_every_command_has_a_help_page(run, command):
         (["xyzzy"], 'There is no command "xyzzy". See `quintet --help`.'),
         (["--verbose"], 'There is no option "--verbose". See `quintet --help`.'),
         (["games", "sets"], '"sets" is one word too many. See `--help`.'),
-        (["games", "--long"], "Unknown option: --long."),
+        (["games", "--long"], "Unknown option: --long. See `quintet games --help`."),
         (["bench", "--seconds", "many"], 'Invalid value for --seconds: unable to convert "many" into float.'),
         (["bench", "st"], 'There is no game "st". Did you mean `sets`?'),
         (["bench", "--seconds", "0"], "A run takes more than 0 and at most 60 seconds, not 0."),
@@ -116,13 +117,14 @@ def test_games_lists_the_catalog(run):
     assert "perfect" in ran.out
 
 
-def test_a_closed_pipe_is_not_an_error(spawn):
-    """When the reader of the output stops, there is no traceback."""
-    pipe = f"{sys.executable} -c 'import time; time.sleep(0.2)' | cat"
-    command = f"({sys.executable} -m quintet games; echo $? >&2) | true; {pipe}"
-    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
-    assert "Traceback" not in done.stderr
-    assert done.stderr.strip() in {"141", "0"}
+def test_a_closed_pipe_is_not_an_error():
+    """When nobody reads the output anymore, the command ends without a word, as others do."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [sys.executable, "-m", "quintet", "games"]
+    done = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writer)
+    assert (141, "") == (done.returncode, done.stderr)
 
 
 def test_ctrl_c_is_quiet(run, monkeypatch):

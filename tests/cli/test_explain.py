@@ -28,7 +28,7 @@ def test_a_bot_explains_its_choice(recording, capsys, bot):
     text = capsys.readouterr().out
     assert f"RED, as {bot}:" in text
     assert "What the enemy pieces may be (chances in percent):" in text
-    assert "Best moves (value = search + plan + whim; a Scout is worth" in text
+    assert "Best moves, and what they bring on average (1 is the worth of a Scout):" in text
 
 
 def test_a_bot_knows_only_its_side(recording, capsys):

@@ -119,7 +119,7 @@ def test_find_prints_seeds(capsys):
         seed, _, rest = line.partition("  map hash ")
         digits, _, chance = rest.partition("  chance ")
         assert map_hash(generate_floor(1, seed)) == digits
-        assert re.fullmatch(r"\d\d %", chance)
+        assert re.fullmatch(r"\d\d%", chance)
 
 
 def test_find_may_find_nothing(capsys):

@@ -75,18 +75,18 @@ def test_saving_and_resuming(run):
 def test_options_reach_the_game(run):
     """Presets, single options and lists reach the rules."""
     ran = run("play", "sets", "--preset", "easy", "--seed", "q", "--no-hints", "--colors", "A,B", stdin="hint\n")
-    assert " i  " in ran.out
-    assert " j  " not in ran.out
+    assert "   i { }       red\n" in ran.out
+    assert " j " not in ran.out
     assert "purple" not in ran.out
     assert "hints are off" in ran.out
 
 
 def test_opponents_take_seats(run):
     """Bots and further people sit where they are asked to; other seats get the app's default bot."""
-    ran = run("play", "sets", "--mode", "race", "--opponents", "human,person", "--name", "Ann", stdin="who\n")
-    assert "seat 1: Ann (person)\nseat 2: human bot (bot human)\nseat 3: Player 2 (person)" in ran.out
+    ran = run("play", "sets", "--mode", "race", "--opponents", "casual,person", "--name", "Ann", stdin="who\n")
+    assert "seat 1: Ann (person)\nseat 2: casual bot (bot casual)\nseat 3: Player 2 (person)" in ran.out
     ran = run("play", "sets", "--preset", "race", stdin="who\n")
-    assert "seat 2: human bot (bot human)" in ran.out
+    assert "seat 2: casual bot (bot casual)" in ran.out
 
 
 def test_a_daily_puzzle_has_the_days_seed(run):
@@ -106,7 +106,7 @@ def test_a_daily_puzzle_has_the_days_seed(run):
         (["sets", "--sets", "1"], "Unknown option: --sets. Did you mean `--seats`?"),
         (["sets", "--preset", "impossible"], 'Invalid value "impossible" for --preset. Choose from: "quick", "easy"'),
         (["sets", "--nums", "A", "--shapes", "A", "--shadings", "A"], "The deck has 3 cards, but the board needs 12"),
-        (["sets", "--opponents", "humn", "--mode", "race"], 'Set has no opponent "humn". Did you mean `human`?'),
+        (["sets", "--opponents", "casul", "--mode", "race"], 'Set has no opponent "casul". Did you mean `casual`?'),
         (["sets", "--opponents", "a,b", "--preset", "race"], "2 opponents and you need 3 seats, but this game has 2."),
         (
             ["sets", "--resume", "nothing"],

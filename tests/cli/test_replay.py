@@ -73,7 +73,7 @@ def test_refuses_what_is_not_a_replay(run, file, tmp_path):
         assert ran.err.startswith("quintet: ")
         assert ran.err.count("\n") == 1
     assert "There is no step 4. This replay has steps 0 to 3." in run("replay", str(file), "--step", "4").err
-    assert run("replay").err == 'quintet: Command "replay" parameter FILE requires an argument.\n'
+    assert run("replay").err == "quintet: Give a FILE. See `quintet replay --help`.\n"
 
 
 def test_seed_and_names_cannot_command_the_terminal(run, tmp_path):

@@ -27,7 +27,7 @@ def join(
 ) -> int:
     """Play or watch at a table on another machine."""
     place = read_link(link)
-    cookie = "" if place.token else visit(place, name, sits=not watch)
+    cookie = visit(place, name, sits=not watch)
     if plain or wants_plain(os.environ) or not at_terminal():
         return _in_lines(place, cookie)
     from quintet.tui.app import run  # noqa: PLC0415 - the screen is not needed for lines

@@ -78,7 +78,7 @@ def llm(
     """Let a language model, or anything that answers like one, play whole games by text.
 
     The result file has the transcripts, the action that was found in each reply and what the game understood, the
-    settings, and a hash of the harness.
+    settings, and a hash of the harness. If the agent fails, the same command continues after the games that it played.
     """
     rules = Rules(
         game=find_game(game).info.id,
@@ -94,10 +94,15 @@ def llm(
         raise BadOptions("Choose at least 0 retries, at least 1 turn, and 1 to 256 games at the same time.")
     with progress_bar("Playing", episodes) as report:
         result = evaluate(
-            load_agent(agent), rules, name=agent, split=split, episodes=episodes, parallel=parallel, progress=report
+            load_agent(agent),
+            rules,
+            name=agent,
+            split=split,
+            episodes=episodes,
+            parallel=parallel,
+            out=out,
+            progress=report,
         )
-    if out is not None:
-        write_file_safely(out, encode(result))
     print_table((agent, game), lines_of(result))
 
 
@@ -114,6 +119,9 @@ def record(
     set: Annotated[tuple[str, ...], Parameter(help="Single options, as name=value.")] = (),  # noqa: A002 - its name
     longest: Annotated[int, Parameter(help="Actions after which a game is cut off.")] = 2000,
     masks: Annotated[bool, Parameter(help="Store the legal actions of every step.", negative="")] = False,
+    observation: Annotated[
+        Literal["flat", "planes"], Parameter(help="What a seat sees: as its rules say, or as environments show it.")
+    ] = "flat",
     workers: Annotated[int, Parameter(help="How many processes play; 0 for one per core.")] = 0,
     ray: Annotated[str | None, Parameter(help="Play on a Ray cluster: its address, or `local`.")] = None,
 ) -> None:
@@ -129,6 +137,7 @@ def record(
             values=option_values(set),
             longest=longest,
             masks=masks,
+            observation=observation,
             workers=workers or os.cpu_count() or 1,
             ray=cluster_of(ray),
             progress=report,

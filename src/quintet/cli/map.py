@@ -68,7 +68,7 @@ def show(
 
 def _chance(seed: str, layout: LayoutName) -> str:
     """Returns the planner's chance to win the run of a seed, in words."""
-    return f"chance {100 * chance_to_win(generate_run(seed, layout).floors):.0f} %"
+    return f"chance {100 * chance_to_win(generate_run(seed, layout).floors):.0f}%"
 
 
 def _way(floor: FloorMap, digits: str) -> list[str]:

@@ -1,6 +1,6 @@
 """The parser of all commands. It imports only the module of the command that is called."""
 
-from cyclopts import App, CycloptsError, UnknownOptionError, UnusedCliTokensError
+from cyclopts import App, CycloptsError, MissingArgumentError, UnknownOptionError, UnusedCliTokensError
 
 from quintet import __version__
 from quintet.cli.commands import COMMANDS
@@ -48,10 +48,19 @@ def run(words: list[str], parser: App = app) -> int:
     except UnknownOptionError as error:
         option = error.token.keyword or error.token.value
         known = (name for argument in error.argument_collection for name in argument.names)
-        raise BadNotation(f"Unknown option: {shortened(option)}.{suggest(option, known)}") from None
+        raise BadNotation(f"Unknown option: {shortened(option)}.{suggest(option, known) or _see(error)}") from None
+    except MissingArgumentError as error:
+        name = error.argument.name if error.argument is not None else "it"
+        lacks = f"{name} needs a value." if name.startswith("-") else f"Give a {name}."
+        raise BadNotation(f"{lacks}{_see(error)}") from None
     except CycloptsError as error:
         raise BadNotation(_without_long_words(" ".join(str(error).split()), words)) from None
     return result if isinstance(result, int) else 0
+
+
+def _see(error: CycloptsError) -> str:
+    """Returns where the options of the command are listed."""
+    return f" See `{' '.join(('quintet', *(error.command_chain or ())))} --help`."
 
 
 def _without_long_words(sentence: str, words: list[str]) -> str:

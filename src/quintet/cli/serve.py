@@ -1,10 +1,12 @@
 """`quintet serve`: the games in the browser, for everybody who can reach this machine or for this machine alone."""
 
+import sys
 import webbrowser
 from typing import Annotated
 
 import segno
 from cyclopts import Parameter
+from cyclopts.validators import Number
 
 from quintet.front.loader import the_loader
 from quintet.table.storage.store import Store
@@ -15,7 +17,9 @@ __all__ = ["serve"]
 def serve(
     *,
     host: Annotated[str, Parameter(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, Parameter(help="The port to listen on.")] = 8000,
+    port: Annotated[
+        int, Parameter(validator=Number(gte=0, lte=65535), help="The port to listen on; 0 for any that is free.")
+    ] = 8000,
     db: Annotated[str, Parameter(help="The file of the store; without it, your own.")] = "",
     lan: Annotated[bool, Parameter(negative="", help="Let phones on the same network in, and show a QR code.")] = False,
     open: Annotated[bool, Parameter(name="--open", negative="", help="Open the browser.")] = False,  # noqa: A002
@@ -28,6 +32,7 @@ def serve(
         print(f"Quintet is ready at {address} (stop it with Ctrl+C)", flush=True)
         if lan:
             segno.make(address).terminal(compact=True)
+            sys.stdout.flush()
         if open:
             webbrowser.open(address)
 
