@@ -1,11 +1,14 @@
 """What the tests of the terminal app share: a patient eye, the way into a game, and pictures of the screen."""
 
+import faulthandler
 import os
 import re
+import sys
 import threading
 import time
 from pathlib import Path
 
+import pytest
 from textual.widgets import OptionList
 
 from quintet.front.start import Start
@@ -24,7 +27,11 @@ async def until(pilot, happened, what="it"):
     began = time.monotonic()
     while not happened():
         await pilot.pause(0.02)
-        assert time.monotonic() - began < PATIENCE, f"{what} never happened; the screen is {pilot.app.screen}"
+        if time.monotonic() - began > PATIENCE:
+            faulthandler.dump_traceback(sys.__stderr__)
+            pytest.fail(
+                f"{what} never happened; the screen is {pilot.app.screen}, the workers {list(pilot.app.workers)}"
+            )
     await pilot.pause()
 
 

@@ -39,8 +39,12 @@ def digest(entries):
     return hashlib.blake2b(encode(entries), digest_size=8).hexdigest()
 
 
+DONE = "done"
+"""The last word of a victim that has nothing left to do and waits for its end."""
+
+
 class Victim:
-    """A fork that does `work(acknowledge)`; made when it has acknowledged `least` times."""
+    """A fork that does `work(acknowledge)`; made when it has acknowledged `least` times, or has nothing left to do."""
 
     def __init__(self, work, least):
         reading, writing = os.pipe()
@@ -55,7 +59,9 @@ class Victim:
                 os._exit(1)
         os.close(writing)
         self.pipe = os.fdopen(reading)
-        self.lines = [self.pipe.readline() for _ in range(least)]
+        self.lines = []
+        while len(self.lines) < least and self.lines[-1:] != [f"{DONE}\n"]:
+            self.lines.append(self.pipe.readline())
 
     def kill(self):
         """Kills it, and returns everything that it had acknowledged by then."""
@@ -118,7 +124,7 @@ def play_session(path, number, acknowledge):
             session.submit(0, chance.choice(match.legal(0)), match.step)
         assert not session.problem, session.problem
         acknowledge(f"{session.autosave.number or uid} {match.step} {digest(match.entries())}")
-    acknowledge("done")
+    acknowledge(DONE)
     signal.pause()
 
 
@@ -169,9 +175,9 @@ def kill_sessions(folder, kills, chance, *, rivals=False):
         lines = kill_after(chance.choice((1, 3, 6, 20)), chance.uniform(0, 0.03), partial(play_session, path, number))
         if holder is not None:
             holder.kill()
-        played = [line for line in lines if line != "done"]
+        played = [line for line in lines if line != DONE]
         newest = check_match(path, played)
-        number = newest if "done" not in lines else None
+        number = newest if DONE not in lines else None
         total += len(played)
     return total
 

@@ -34,6 +34,19 @@ def test_the_board_stays_when_the_greeting_goes(visit, game, size):
     assert before == board.bounding_box()
 
 
+def test_no_board_is_drawn_without_its_style(visit):
+    """A style sheet that comes late keeps the board waiting: it never jumps into another shape."""
+    page = visit(viewport=SIZES["phone"])
+    late = []
+    page.route("**/games/sets/style.css", lambda route: late.append(route))  # noqa: PLW0108 - Playwright marks what it calls
+    open_table(page, "sets")
+    expect(page.locator(".skeleton")).to_be_visible()
+    page.wait_for_function("performance.getEntriesByName(new URL('/static/games/sets/skin.js', location).href).length")
+    expect(page.locator(".set-card")).to_have_count(0)
+    late.pop().continue_()
+    expect(page.locator(".set-card").first).to_be_visible()
+
+
 def test_the_dungeon_stays_when_a_command_speaks(page):
     """Why an exploration stopped is said over the map."""
     open_table(page, "rogue")

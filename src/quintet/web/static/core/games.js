@@ -15,26 +15,36 @@ export const QUICK = { sets: "quick", stratego: "skirmish", catamaze: "short" };
 /** The skin of a game, or the default one, which an address that ends in `?skin=default` asks for. @param {string} game */
 export async function loadSkin(game) {
   const own = Object.hasOwn(SKINS, game) && new URLSearchParams(location.search).get("skin") !== "default";
-  return (own && (await SKINS[game]().then((found) => withStyle(game, found), () => null))) || defaultSkin(game);
+  return (own && (await styled(game, SKINS[game]()).catch(() => null))) || defaultSkin(game);
 }
 
 /** The default skin with the goal of a game. @param {string} game */
 async function defaultSkin(game) {
-  const skin = withStyle("default", await import("../games/default/skin.js"));
+  const skin = await styled("default", import("../games/default/skin.js"));
   return { ...skin, greet: await skin.greetFor(game) };
 }
 
-/** @param {string} folder @param {{skin: object}} found */
-function withStyle(folder, { skin }) {
-  addStyle(`/static/games/${folder}/style.css`);
-  return skin;
+/** A skin, once its style sheet is there too: a board is never drawn without it. @param {string} folder @param {Promise<{skin: any}>} coming */
+async function styled(folder, coming) {
+  const [found] = await Promise.all([coming, addStyle(`/static/games/${folder}/style.css`)]);
+  return found.skin;
 }
 
-/** Adds a style sheet once. @param {string} address */
+/** @type {Map<string, Promise<void>>} */
+const styles = new Map();
+
+/** Adds a style sheet once; done when it is loaded, or cannot be. @param {string} address */
 function addStyle(address) {
-  if (document.querySelector(`link[href="${address}"]`)) return;
+  if (!styles.has(address)) styles.set(address, new Promise((done) => appendSheet(address, done)));
+  return styles.get(address);
+}
+
+/** @param {string} address @param {() => void} done */
+function appendSheet(address, done) {
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.href = address;
+  link.addEventListener("load", done);
+  link.addEventListener("error", done);
   document.head.append(link);
 }
