@@ -1,5 +1,7 @@
 """The skin of the run map, played through keys and mouse alone."""
 
+import threading
+
 import pytest
 from tui_stage import compare, start, top, until, words
 
@@ -132,6 +134,20 @@ async def test_the_chance_of_the_seed_is_beside_the_map(app):
         assert expected in words(app)
 
 
+async def test_nobody_waits_for_the_chance_of_the_seed(app, monkeypatch):
+    """Uncompiled it takes minutes, so a game opens without it, and shows it when its rule is there."""
+    quick, board = threading.Event(), "quintet.tui.skins.runmap.board"
+    monkeypatch.setattr(f"{board}.is_quick", quick.is_set)
+    monkeypatch.setattr(f"{board}.chance_to_win", lambda _: 0.5 if quick.is_set() else pytest.fail("it waits"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="chance")
+        assert "a good bot wins" not in words(app)
+        quick.set()
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.moment.position > 0, "the step")
+        assert "a good bot wins 50% of runs here" in words(app)
+
+
 async def test_the_rooms_within_reach_are_numbered_from_one(app):
     """A list of choices starts at 1 even where the first exit leads to the second room of the next row."""
     async with app.run_test(size=(80, 24)) as pilot:
@@ -223,14 +239,14 @@ async def test_the_other_acts_can_be_looked_at(app):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "runmap", seed="acts")
         await pilot.press("tab", "tab")
-        await until(pilot, lambda: "act 3, row 0" in words(app), "act 3")
+        await until(pilot, lambda: "act 3, entry" in words(app), "act 3")
         await pilot.press("right")
         await until(pilot, lambda: "act 3, row 1" in words(app), "a room of act 3")
         await pilot.press("o")
         await until(pilot, lambda: screen.board.canvas.place_of(("node", 2, 14, 0)), "the overview")
         assert all(f"Act {act}" in words(app) for act in (1, 2, 3))
         await pilot.click("#board", offset=screen.board.canvas.place_of(("act", 2)))
-        await until(pilot, lambda: "act 2, row 0" in words(app), "act 2")
+        await until(pilot, lambda: "act 2, entry" in words(app), "act 2")
         await pilot.press("s")
         await until(pilot, lambda: "Copied the seed to the clipboard: acts" in words(app), "the seed")
 

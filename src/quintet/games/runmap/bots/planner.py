@@ -1,11 +1,12 @@
 """A bot that knows the odds of the whole run."""
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from quintet.core.game import Action, Turn
+from quintet.core.kernel import Kernel, prepare
 from quintet.core.record import Rows, rows_over, zeros
 from quintet.games.runmap.actions import BUY, LEAVE, PRAY, REST, TRAIN
 from quintet.games.runmap.bots.path_values import CERTAIN, HEROES, NODES, hero_code, plan, prayer, trade
@@ -15,7 +16,7 @@ from quintet.games.runmap.packing.pack import pack_floor
 from quintet.games.runmap.tables import CHARM, GUARD, MAX_HP, POTION, POTION_HP, PRICES, REST_HP, ROWS, WIDTH
 from quintet.games.runmap.views import RunView
 
-__all__ = ["PlannerBot", "chance_to_win", "plan_of"]
+__all__ = ["PlannerBot", "chance_to_win", "is_quick", "plan_of"]
 
 
 def plan_of(floors: tuple[FloorMap, ...]) -> Any:
@@ -30,8 +31,15 @@ def plan_of(floors: tuple[FloorMap, ...]) -> Any:
 def _plan(floors: bytes) -> Any:
     rows = rows_over(Floor, bytearray(floors), 3)
     table, scratch = np.zeros((NODES, HEROES), np.int64), np.zeros(HEROES, np.int64)
+    prepare([plan])  # uncompiled, this takes minutes
     plan(rows, table, scratch)
     return table
+
+
+def is_quick() -> bool:
+    """Whether a plan takes only a moment now, because its rule is compiled."""
+    rule = cast("Kernel", plan)
+    return rule.is_loaded or rule.is_cached
 
 
 def chance_to_win(floors: tuple[FloorMap, ...]) -> float:

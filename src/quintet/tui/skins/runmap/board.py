@@ -6,9 +6,9 @@ from typing import ClassVar, Final
 from textual.binding import Binding, BindingType
 
 from quintet.core.game import Event, Game
-from quintet.front.games.runmap import WAYS, Choice, choices, details, preview, story, triumph
+from quintet.front.games.runmap import WAYS, Choice, choices, details, preview, row_words, story, triumph
 from quintet.front.moment import Moment
-from quintet.games.runmap.bots.planner import chance_to_win
+from quintet.games.runmap.bots.planner import chance_to_win, is_quick
 from quintet.games.runmap.document import map_hash
 from quintet.games.runmap.model import ACTS, FloorMap, MapNode
 from quintet.games.runmap.tables import MAX_GUARD
@@ -77,13 +77,15 @@ class RunBoard(CanvasBoard):
     # --- drawing ---
 
     def prepare(self, moment: Moment) -> None:
-        """Works out the chance of the seed, which takes a moment."""
+        """Works out the chance of the seed, if that takes only a moment; nobody waits for it."""
         view: RunView = moment.view
-        if view.mode != "explore":
+        if view.mode != "explore" and is_quick():
             self._chance = f" a good bot wins {100 * chance_to_win(view.floors):.0f}% of runs here "
 
     def draw(self, moment: Moment) -> None:
         view: RunView = moment.view
+        if not self._chance:
+            self.prepare(moment)
         before = self._before
         if before is not None and before != view:
             self._change = view.hp - before.hp
@@ -183,7 +185,9 @@ class RunBoard(CanvasBoard):
         floor = view.floors[act - 1]
         node = floor.rows[row][column]
         canvas.box(*area, style=self.palette.faint)
-        title = f" {node.type.value.capitalize()}, act {act}, row {row}{' (here)' if node.id == view.node else ''} "
+        title = (
+            f" {node.type.value.capitalize()}, act {act}, {row_words(row)}{' (here)' if node.id == view.node else ''} "
+        )
         canvas.put(area.x + 2, area.y, title, f"{node_ink(node.type, self.palette)} bold")
         lines = preview(view, act, node, area.width - 4)
         canvas.put_lines(area.x + 2, area.y + 1, lines[: area.height - 2])
