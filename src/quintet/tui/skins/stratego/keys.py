@@ -20,7 +20,7 @@ BINDINGS: Final[list[BindingType]] = [
     Binding("up", "steer(0, -1)", "move the cursor", show=False),
     Binding("down", "steer(0, 1)", "move the cursor", show=False),
     Binding("enter,space", "touch", "choose a piece, then its target", show=False),
-    Binding("tab", "next(1)", "next piece", tooltip="next piece that can move, or next target of a chosen piece"),
+    Binding("tab", "next(1)", "next", tooltip="next piece that can move, or next target of a chosen piece"),
     Binding("shift+tab", "next(-1)", "previous piece that can move", show=False),
     Binding("escape", "let_go", "let go of the piece", show=False),
     Binding("x,backspace,delete", "drop", "let go; while setting up, back into the tray", show=False),
@@ -37,7 +37,7 @@ BINDINGS: Final[list[BindingType]] = [
     Binding("E", "explain_all", "show everything the bot says", show=False),
     Binding("t", "adviser", "ask another bot", show=False),
     Binding("v", "flip", "flip", tooltip="turn the board around"),
-    Binding("o", "offer", "offer draw", tooltip="offer a draw"),
+    Binding("o", "offer", "draw", tooltip="offer a draw"),
     Binding("y", "accept", "accept the draw", show=False),
     Binding("n", "decline", "decline the draw", show=False),
 ]
