@@ -200,12 +200,14 @@ SLEEPER_LEVEL: Final = 7
 """Monsters of this level and above sleep at first, mean or not: R8.2."""
 BEAST_LEVEL: Final = 10
 """Dragon, Griffin and Jabberwock: R8.1, R8.2."""
+BEAST_DEPTH: Final = 9
+"""The first level on which they live: R8.1."""
 
 
 def _is_eligible(number: int, depth: int) -> bool:
     """Whether a monster may appear: level at most depth + 1, the three great beasts only from depth 9: R8.1."""
     level = int(MONSTERS[number].level)
-    return level <= depth + 1 and (level < BEAST_LEVEL or depth >= 9)
+    return level <= depth + 1 and (level < BEAST_LEVEL or depth >= BEAST_DEPTH)
 
 
 SPAWN: Final = numbers(

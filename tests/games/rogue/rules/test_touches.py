@@ -337,6 +337,7 @@ def test_orcs_prefer_only_nearer_gold(arena, gold, step):
 def test_how_sleepers_wake(arena, depth, beside, stealth, percent):
     """R9.1: a quarter beside them, less three steps away, nobody so far on level 1; Stealth lets more sleep on."""
     world, monster = hall(arena, "H", at=(11, 5) if beside else (13, 5), depth=depth)
+    world.quest.vis[:] = 1
     if stealth:
         world.give(6, 5, 9)
         world.quest.hero.left = 6

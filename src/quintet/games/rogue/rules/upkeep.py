@@ -30,6 +30,7 @@ from quintet.games.rogue.rules.terrain import free_spot, lift_item, room_at
 from quintet.games.rogue.rules.traps import teleport_hero
 from quintet.games.rogue.tables import (
     ARTIFACT,
+    BEAST_DEPTH,
     DIM_TURNS,
     R_REGENERATION,
     R_SEARCHING,
@@ -192,13 +193,13 @@ def crumble(q: Quest, w: Work) -> None:
 
 @kernel
 def call_wanderer(q: Quest) -> None:
-    """Rolls for a wandering monster: half a percent, and a hundredth more per quiet turn."""
+    """Rolls for a wandering monster, no great beast: half a percent, and a hundredth more per quiet turn."""
     lv = q.lv
     if lv.wanderers >= min(MOST_WANDERERS, 2 * lv.depth - 2):
         return
     if below(q.rng, 10000) >= min(500, 50 + q.turn - lv.last_spawn):
         return
-    if spawn_awake(q, lv.depth):
+    if spawn_awake(q, min(lv.depth, BEAST_DEPTH - 1)):
         lv.wanderers += 1
         lv.last_spawn = q.turn
         note(q, STIRRING, 0, 0, 0)

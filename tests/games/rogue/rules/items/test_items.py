@@ -228,7 +228,7 @@ def test_create_monster_and_hold_monster(arena):
 
 def test_scare_monster_keeps_monsters_off_and_crumbles(arena):
     """R10.8: not used up by reading; laid down nobody comes near; dust after 100 turns or a second lifting."""
-    world = arena(ROOM.replace("...@...", "...@..H"), monsters="H")
+    world = arena(ROOM.replace("...@...", "...@.H."), monsters="H")
     world.give(SLOT, SCROLL, 7)
     assert "DREAD" in world.do(USE + SLOT)
     assert SCROLL == world.quest.pack[SLOT].kind
@@ -324,7 +324,7 @@ def test_searching_see_invisible_and_teleportation_rings(arena):
 
 
 def test_stealth_lets_sleepers_sleep(arena):
-    """R9.1: with the ring a sleeper three steps away stays asleep, without it seldom for fifty turns."""
+    """R9.1: with the ring a sleeper two steps away stays asleep, without it seldom for fifty turns."""
     for ring, awake in ((False, True), (True, False)):
         world = arena(ROOM.replace("...@...", "...@..H"), monsters="H")
         world.quest.lv.monsters[0].state = 0

@@ -46,30 +46,46 @@ def test_a_monster_sees_to_the_end_of_its_range(arena, letter):
     assert not sees_hero(world.quest, monster)
 
 
+def woken(arena, letter, far, *, seen=True, wall=False):
+    """How many of 300 sleepers so far from the hero wake to hunt within one of their actions."""
+    count = 0
+    for k in range(300):
+        world, monster = lane(arena, letter, far, seed=f"wake {k}")
+        world.quest.vis[:] = int(seen)
+        world.quest.lv.tiles[1, 2] = 0 if wall else world.quest.lv.tiles[1, 2]
+        monster.state = SLEEPING
+        stir(world.quest, monster)
+        count += int(monster.state == HUNTING)
+    return count
+
+
 @pytest.mark.parametrize("letter", "AHCD")
 def test_a_sleeper_wakes_at_its_range(arena, letter):
-    """R9.1: at its range it may wake to hunt, one tile beyond it never does."""
+    """R9.1: a sleeper in sight may wake to hunt at its range, one tile beyond it never does."""
     reach = int(MONSTERS[LETTERS.index(letter) + 1].aggro)
-    for far, may_wake in ((reach, True), (reach + 1, False)):
-        woken = 0
-        for k in range(300):
-            world, monster = lane(arena, letter, far, seed=f"wake {k}")
-            monster.state = SLEEPING
-            world.do(REST)
-            woken += int(monster.state == HUNTING)
-        assert may_wake == (woken > 0)
+    assert [True, False] == [woken(arena, letter, far) > 0 for far in (reach, reach + 1)]
 
 
-def test_sleepers_wake_by_themselves_once_in_500_turns(arena):
-    """R9.1: far from the hero one in five hundred wakes and wanders; on level 1 nobody does."""
-    for depth, least, most in ((3, 6, 38), (1, 0, 0)):
-        world, monster = lane(arena, "H", 12, depth=depth)
-        woken = 0
-        for _ in range(10_000):
-            monster.state = SLEEPING
-            stir(world.quest, monster)
-            woken += int(monster.state == WANDERING)
-        assert least <= woken <= most
+@pytest.mark.parametrize("letter", "AHCD")
+def test_a_sleeper_wakes_for_a_hero_who_can_see_it(arena, letter):
+    """R9.1: out of sight or behind a wall it sleeps on; beside the hero it may wake in the dark too."""
+    assert woken(arena, letter, 3) > 0
+    assert 0 == woken(arena, letter, 3, seen=False) == woken(arena, letter, 3, wall=True)
+    assert woken(arena, letter, 1, seen=False) > 0
+
+
+@pytest.mark.parametrize(
+    ("letter", "depth", "least", "most"), [("H", 3, 6, 38), ("H", 1, 0, 0), ("P", 9, 6, 38), ("J", 9, 0, 0)]
+)
+def test_sleepers_wake_by_themselves_once_in_500_turns(arena, letter, depth, least, most):
+    """R9.1: far from the hero one in five hundred wakes and wanders, however fast it is; no great beast does."""
+    world, monster = lane(arena, letter, 12, depth=depth)
+    woken = 0
+    for _ in range(10_000 * int(monster.speed) // 10):
+        monster.state = SLEEPING
+        stir(world.quest, monster)
+        woken += int(monster.state == WANDERING)
+    assert least <= woken <= most
 
 
 @pytest.mark.parametrize(("ring", "percent"), [(False, 25), (True, 20)])

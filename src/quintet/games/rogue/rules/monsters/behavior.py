@@ -23,6 +23,7 @@ from quintet.games.rogue.rules.monsters.pathing import (
 from quintet.games.rogue.rules.monsters.special_attacks import breathes, touch
 from quintet.games.rogue.rules.terrain import cuts_corner, lift_gold, pile_at
 from quintet.games.rogue.tables import (
+    BEAST_LEVEL,
     BREATHES,
     COWARD,
     DX,
@@ -46,7 +47,9 @@ STEALTH_WAKE_PERCENT = 20
 WAKE_PERCENT = 25
 """The chance per turn that a hero beside a sleeper wakes it; farther away it is this over the distance: R9.1."""
 SLEEP_TURNS = 500
-"""How long a sleeper sleeps on average if nobody comes: R9.1."""
+"""How long a sleeper sleeps on average if nobody comes; the great beasts sleep on: R9.1."""
+NORMAL_SPEED = 10
+"""The speed of one action per turn: R5.7."""
 GOLD_SCENT = 8
 """Steps from which an orc still smells gold: R9.3."""
 
@@ -117,18 +120,17 @@ def is_beside(q: Quest, monster: Monster) -> bool:
 
 @kernel
 def stir(q: Quest, monster: Monster) -> None:
-    """Wakes a sleeper when the hero comes near, unless Stealth prevents it; now and then one wakes anyway: R9.1."""
-    far = apart(q, monster)
+    """Wakes a sleeper that the hero sees nearby, unless Stealth prevents it; now and then one wakes anyway: R9.1."""
     if is_beside(q, monster):
         percent = STEALTH_WAKE_PERCENT if wears(q, R_STEALTH) > 0 else WAKE_PERCENT
         if chance(q.rng, percent):
             begin_hunt(q, monster)
     elif q.lv.depth == 1:
         return
-    elif far <= MONSTERS[monster.kind].aggro:
-        if wears(q, R_STEALTH) == 0 and below(q.rng, far * int(monster.speed) * 10) < WAKE_PERCENT:
+    elif can_see(q, monster) and sees_hero(q, monster):
+        if wears(q, R_STEALTH) == 0 and below(q.rng, apart(q, monster) * int(monster.speed) * 10) < WAKE_PERCENT:
             begin_hunt(q, monster)
-    elif below(q.rng, SLEEP_TURNS) == 0:
+    elif MONSTERS[monster.kind].level < BEAST_LEVEL and below(q.rng, SLEEP_TURNS * int(monster.speed)) < NORMAL_SPEED:
         monster.state = WANDERING
 
 
