@@ -37,6 +37,10 @@ __all__ = ["DISABLED", "LEARNER", "NEXT_STEP", "SAME_STEP", "Batch", "Snapshot"]
 
 BLOCK_BYTES: Final = 1 << 19
 """How many bytes of records go through all kernels together; they should fit into a core's own cache."""
+LEAST_ROWS: Final = 64
+"""A block of fewer rows would spend its time in Python."""
+SHARES: Final = 4
+"""How many blocks a thread has at least, where there are enough rows: the first to finish takes from the others."""
 Rows = Array | Sequence[int] | Sequence[bool] | None
 """Rows of a batch: None for all, a list of numbers, or a mask with a mark for each row."""
 
@@ -399,9 +403,13 @@ def _work_off(work: Callable[[Block], Any], waiting: Iterator[Block]) -> list[An
 
 
 def _cut(plan: Plan, arrays: Arrays, count: int, mode: int, threads: int, episodes: int) -> list[Block]:
-    """Cuts a batch into blocks of nearly the same size, as many for each thread."""
-    most = max(64, BLOCK_BYTES // arrays.games.dtype.itemsize)
+    """Cuts a batch into blocks of nearly the same size, as many for each thread.
+
+    Several threads get some blocks each, if those are not too small: new games take long in some of them.
+    """
+    most = max(LEAST_ROWS, BLOCK_BYTES // arrays.games.dtype.itemsize)
     working = max(1, min(threads, count, os.cpu_count() or 1))
-    wanted = min(count, working * -(-count // (most * working)))
+    each = max(-(-count // (most * working)), min(SHARES, count // (LEAST_ROWS * working)) if working > 1 else 1)
+    wanted = min(count, working * each)
     edges = np.linspace(0, count, wanted + 1).astype(int).tolist()
     return [Block(plan, arrays, slice(start, stop), mode, episodes) for start, stop in pairwise(edges)]
