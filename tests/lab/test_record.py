@@ -3,6 +3,7 @@
 import minari
 import numpy as np
 import pytest
+from gymnasium.utils.env_checker import data_equivalence
 
 from quintet import game
 from quintet.core.errors import BadOptions
@@ -27,7 +28,7 @@ def test_minari_reads_what_was_recorded(tmp_path, monkeypatch):
     ]
     assert 4 == dataset.total_episodes == len(played)
     for episode, one in zip(dataset, played, strict=True):
-        assert np.array_equal(one.observations, episode.observations)
+        assert np.array_equal(one.observations.reshape(episode.observations.shape), episode.observations)
         assert np.array_equal(one.actions, episode.actions)
         assert np.array_equal(one.rewards, episode.rewards)
         assert [False] * (len(one.actions) - 1) + [True] == list(episode.truncations)
@@ -59,6 +60,45 @@ def test_planes_are_those_of_a_batch(name, preset):
         at[step.seat] += 1
         state = found.apply(state, step.seat, step.action)
     assert at == [len(one.actions) for one in played]
+
+
+@pytest.mark.parametrize("observation", ["flat", "planes"])
+@pytest.mark.parametrize(("name", "preset", "bot"), [("sets", "classic", "perfect"), ("rogue", "", "random")])
+def test_the_environment_of_a_dataset_can_be_recovered(name, preset, bot, observation, tmp_path, monkeypatch):
+    """It plays a recorded game again: the same observations, actions, rewards and masks, in the same spaces."""
+    stored = record(game(name), [bot], tmp_path, games=1, preset=preset, longest=150, observation=observation)
+    monkeypatch.setenv("MINARI_DATASETS_PATH", str(tmp_path))
+    dataset = minari.load_dataset(stored)
+    env, episode = dataset.recover_environment(), dataset[0]
+    assert (env.observation_space, env.action_space) == (dataset.observation_space, dataset.action_space)
+    seen, info = env.reset(options={"seed": "record 0"})
+    for at, action in enumerate(episode.actions):
+        assert data_equivalence(moment(episode.observations, at), seen)
+        assert info["action_mask"][action]
+        seen, reward, terminated, truncated, info = env.step(action)
+        assert (episode.rewards[at], episode.terminations[at], episode.truncations[at]) == (
+            reward,
+            terminated,
+            truncated,
+        )
+    assert data_equivalence(moment(episode.observations, -1), seen)
+
+
+def moment(observations, at):
+    """One observation of an episode."""
+    if isinstance(observations, dict):
+        return {name: part[at] for name, part in observations.items()}
+    return observations[at]
+
+
+def test_a_recovered_environment_has_the_recorded_seats(tmp_path, monkeypatch):
+    """The learner in the first seat; bots that are policies too in the others, or else the usual opponent."""
+    for bots, sitters in ((["easy"], ("learner", "easy")), (["easy", "medium"], ("learner", "easy"))):
+        folder = tmp_path / bots[-1]
+        stored = record(game("stratego"), bots, folder, games=1, preset="barrage", longest=4, observation="planes")
+        monkeypatch.setenv("MINARI_DATASETS_PATH", str(folder))
+        env = minari.load_dataset(stored).recover_environment()
+        assert ("barrage", sitters) == (env.unwrapped.batch.plan.options.army, env.unwrapped.batch.plan.sitters)
 
 
 def test_rewards_add_up_to_the_score():
