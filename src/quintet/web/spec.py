@@ -123,8 +123,8 @@ def _options(game: Game[Any], wish: TableWish) -> Options:
 def check_wish(wish: TableWish, player: str, name: str) -> Record:
     """Returns the table that a host asked for, or refuses what cannot be."""
     game = GAMES[wish.game]
-    if wish.daily and not wish.preset and DAILY in game.options.presets:
-        wish = structs.replace(wish, preset=DAILY)
+    if wish.daily:
+        wish = _todays_wish(game, wish)
     options = _options(game, wish)
     count = seat_count(game, options)
     if len(wish.seats) > count:
@@ -145,6 +145,18 @@ def check_wish(wish: TableWish, player: str, name: str) -> Record:
     undo = wish.undo or ("off" if record.daily else "consent" if record.is_sealed else "free")
     delay = HIDDEN_DELAY if game.info.hidden and record.is_sealed else 0.0
     return structs.replace(record, undo=undo, delay=delay if wish.delay is None else wish.delay)
+
+
+def _todays_wish(game: Game[Any], wish: TableWish) -> TableWish:
+    """Returns a wish for the daily challenge, which is the same for everyone, or refuses any other game."""
+    preset = DAILY if DAILY in game.options.presets else ""
+    today = TableWish(game=wish.game, preset=preset, daily=True)
+    asked = structs.replace(
+        wish, preset=wish.preset or preset, name="", watch=today.watch, delay=today.delay, undo=today.undo
+    )
+    if asked != today:
+        raise BadOptions("The daily challenge is the same for everyone. Name the game, and nothing else of it.")
+    return structs.replace(wish, preset=preset)
 
 
 def _sitting(game: Game[Any], options: Options, wish: TableWish, seat: int, player: str, name: str) -> Sitting:

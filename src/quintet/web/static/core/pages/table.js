@@ -9,6 +9,7 @@ import { go } from "../router.js";
 import { change, useSettings } from "../settings.js";
 import { Mark, useTitle } from "../shell.js";
 import { Asks, Signals } from "../table/asks.js";
+import { Greeting, useBeside } from "../table/greeting.js";
 import { Lobby } from "../table/lobby.js";
 import { Log } from "../table/log.js";
 import { Menu } from "../table/menu.js";
@@ -86,6 +87,7 @@ function Table({ id, table, skin, game }) {
   const stage = table.seats?.stage ?? table.welcome?.stage;
   const waiting = stage === "open";
   const turn = turnWords(table);
+  const beside = useBeside();
   const { Panel, Actions, Strip } = skin ?? {};
   const ready = moment && skin && !waiting;
   return html`<a class="skip" href="#board">Skip to the board</a>
@@ -98,7 +100,7 @@ function Table({ id, table, skin, game }) {
       <${Button} icon="menu" label="Menu" bare kind="plain" onClick=${() => setOpen("menu")} />
     </header>
     ${ready && Strip && html`<div class="strip-phone"><${Strip} ...${moment} /></div>`}
-    <${Stage} ...${{ table, skin, moment, waiting }}>
+    <${Stage} ...${{ table, skin, moment, waiting }} greets=${!beside}>
       ${waiting && html`<${Lobby} id=${id} table=${table} />`}
     <//>
     <aside class="side" aria-label="Table">
@@ -106,6 +108,7 @@ function Table({ id, table, skin, game }) {
       <${Seats} names=${table.welcome?.names ?? []} seat=${table.welcome?.seat} toAct=${table.push?.to_act ?? []} clocks=${table.push?.clocks} seats=${table.seats?.seats ?? []} over=${Boolean(table.push?.outcome)} />
       ${ready && Panel && html`<div class="panel details"><${Panel} ...${moment} /></div>`}
       ${plain && table.push?.text && html`<pre class="plain-text" tabindex="0" aria-label="The board in plain text">${table.push.text}</pre>`}
+      ${beside && ready && skin.greet && html`<${Greeting} greet=${skin.greet} moment=${moment} />`}
       ${ready && html`<${Log} log=${table.log} step=${table.push?.step} doing=${moment.doing} quiet=${skin.quiet} />`}
       ${ready && Actions && !moment.outcome && html`<div class="actions" role="group" aria-label="Actions"><${Actions} ...${moment} /></div>`}
       <${Signals} table=${table} />

@@ -19,6 +19,7 @@ export const skin = {
     goal: `Find three cards: ${attributes(options)} must each be all the same or all different.`,
     how: ["Click three cards, or press their letters ", "a", " ", "b", " ", "c", ...(view.hints_allowed ? [". ", "z", " gives a hint."] : ["."])],
     touch: "Tap three cards.",
+    fresh: view.tallies.every((tally) => !tally.found && !tally.wrong),
   }),
   keys: [
     ["a … u", "Pick the card with that letter, or put it back"],
