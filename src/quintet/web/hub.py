@@ -369,7 +369,7 @@ class Hub:
                 room.wake()
 
     async def _yield_lead(self) -> None:
-        """The database was away: stops to move bots and time, and reads what others did, before it asks to lead again."""
+        """The database was away: stops bots and time, and reads what others did, before it asks to lead again."""
         for room in list(self.rooms.values()):
             room.is_leading = False
             room.wake()

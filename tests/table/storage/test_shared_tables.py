@@ -4,7 +4,6 @@ import pytest
 from msgspec import structs
 from postgres_stage import emptied
 
-from quintet.core.errors import QuintetError
 from quintet.table.match import Match
 from quintet.table.seats import Person
 from quintet.table.storage.shared_tables import Chair, Guest, TableMoved, TableRow
