@@ -33,6 +33,8 @@ FLIPPED: Final = 24
 SMALL: Final = 200
 CHANGES, MANY_CHANGES = 32, 128
 """How often a single number of a save is changed; more often in a save of fewer numbers than `SMALL`."""
+LISTS: Final = 12
+"""How many lists of a save are made shorter and longer."""
 STRANGE: Final = (-1, -77, 1, 5, 9, 255, 40_000, 1_000_003)
 
 
@@ -237,6 +239,39 @@ def _changed(whole: Any, place: tuple[Any, ...], rng: SeededRandom) -> bytes:
         inside = inside[key]
     number = inside[place[-1]]
     inside[place[-1]] = rng.shuffle((number + 1, number - 1, *STRANGE))[0]
+    return msgspec.json.encode(changed)
+
+
+@law("changed-lists", "trial")
+def changed_lists_are_judged(trial: Trial) -> None:
+    """A save with a list of another length is refused, or it loads as just that state, and that state can be played."""
+    for situation in trial.sample(2):
+        for changed in changed_lists(trial, msgspec.json.decode(trial.game.dump(situation.state))):
+            _check_loaded(trial.game, situation.state, changed)
+
+
+def changed_lists(trial: Trial, whole: Any) -> list[bytes]:
+    """Returns saves in each of which one list lacks its last part, or has it twice."""
+    places = [place for place in _lists(whole) if "rng" not in place]
+    chosen = trial.random("lists").shuffle(places)[:LISTS]
+    return [_resized(whole, place, longer=longer) for place in chosen for longer in (False, True)]
+
+
+def _lists(value: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yields the place of every list with something in it."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in inside:
+        yield from _lists(part, (*place, key))
+    if isinstance(value, list) and value:
+        yield place
+
+
+def _resized(whole: Any, place: tuple[Any, ...], *, longer: bool) -> bytes:
+    changed = copy.deepcopy(whole)
+    inside = changed
+    for key in place:
+        inside = inside[key]
+    inside[-1:] = [inside[-1]] * (2 if longer else 0)
     return msgspec.json.encode(changed)
 
 
