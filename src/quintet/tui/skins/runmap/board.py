@@ -1,6 +1,7 @@
 """The skin of the run map: the act as a graph, the rooms ahead with their odds, and the run as a whole."""
 
 import asyncio
+from functools import partial
 from textwrap import wrap
 from typing import ClassVar, Final
 
@@ -74,6 +75,8 @@ class RunBoard(CanvasBoard):
         self._before: RunView | None = None
         self._change = 0
         self._chance = ""
+        self._finding = False
+        """Whether the chance is being worked out."""
 
     # --- drawing ---
 
@@ -90,8 +93,9 @@ class RunBoard(CanvasBoard):
             if before.node != view.node:
                 self._cursor = self._act = self._hovered = None
         self._before = view
-        if not self._chance and self.is_mounted and _has_chance(view):
-            self.run_worker(self._find_chance(view), group="chance", exclusive=True)
+        if not self._chance and not self._finding and self.is_mounted and _has_chance(view):
+            self._finding = True
+            self.run_worker(partial(self._find_chance, view))
         super().draw(moment)
 
     async def _find_chance(self, view: RunView) -> None:
