@@ -88,7 +88,8 @@ class _Page:
 
     def _push(self) -> None:
         moment = self._table.moment
-        assert moment is not None
+        if moment is None:  # the line has gone on to the next game already
+            return
         self._talk.say_events([event.text for event in moment.events])
         self._look()
 
