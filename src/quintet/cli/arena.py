@@ -13,6 +13,7 @@ from quintet.cli.tables import print_table
 from quintet.core.codec import encode
 from quintet.core.errors import BadNotation, shortened
 from quintet.core.plural import counted
+from quintet.lab.arena.play import UNFINISHED
 from quintet.lab.arena.result import Result, Tally
 from quintet.lab.arena.run import Run, run
 from quintet.lab.arena.tournament import LONGEST, Format, make_tournament
@@ -122,6 +123,8 @@ def print_run(played: Run) -> None:
         ("Actions per game", f"median {result.median_actions:g}, {result.shortest} to {result.longest}"),
         ("Endings", ", ".join(f"{name} {count}" for name, count in result.reasons.items())),
     ]
+    if cut := result.reasons.get(UNFINISHED, 0):
+        rows.append(("Cut off", f"{counted(cut, 'game')}, counted as drawn; `--longest` sets the limit"))
     rows += [("Fault", f"{text} ({counted(count, 'time')})") for text, count in result.faults.items()]
     for name, times in played.thinking.items():
         shown = f"median {times.at(0.5) * 1000:.1f} ms, 95th percentile {times.at(0.95) * 1000:.1f} ms"

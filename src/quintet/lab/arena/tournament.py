@@ -156,7 +156,8 @@ def _check(game: Game[Any], tournament: Tournament, options: Options) -> None:
     if tournament.format not in FORMATS:
         raise BadOptions(f"A tournament is one of: {', '.join(FORMATS)}.")
     if seat_count(game, options) < 2:
-        more = " Choose more of them with the option `seats`." if game.info.seats[1] > 1 else ""
+        presets = [name for name in game.options.presets if seat_count(game, preset_options(game.options, name)) > 1]
+        more = f" These presets have more: {', '.join(presets)}." if presets else ""
         raise BadOptions(f"This game of {game.info.title} has one seat, so two bots cannot play each other.{more}")
     if tournament.games < 2 or tournament.games % 2:
         raise BadOptions(f"Each pair needs an even number of games, half with seats swapped, not {tournament.games}.")
