@@ -40,7 +40,10 @@ def arena(
     ] = (),
     seed: Annotated[str, Parameter(help="The start of every game's seed.")] = "arena",
     preset: Annotated[str, Parameter(help="A preset of the game's options.")] = "",
-    set: Annotated[tuple[str, ...], Parameter(help="Single options, as name=value.")] = (),  # noqa: A002 - its name
+    task: Annotated[str, Parameter(help="The options of the environment with this task, instead of a preset.")] = "",
+    set: Annotated[  # noqa: A002 - its name
+        tuple[str, ...], Parameter(help="A single option, as name=value. Repeat it for more.")
+    ] = (),
     longest: Annotated[int, Parameter(help="Actions after which a game is a draw, clock ticks included.")] = LONGEST,
     seconds: Annotated[float | None, Parameter(help="Seconds that a bot may think about an action.")] = None,
     cpu: Annotated[int, Parameter(help="CPU-seconds that a program may use in one game; 0 for no limit.")] = 0,
@@ -69,6 +72,7 @@ def arena(
         games=games,
         seed=seed,
         preset=preset,
+        task=task,
         values=option_values(set),
         longest=longest,
         seconds=seconds,

@@ -326,21 +326,21 @@ class Batch:
         shown: str = game.show(game.view(self.state(row), self.plan.learners[0] if seat is None else seat))
         return shown
 
-    def word(self, row: int, action: int) -> str:
-        """Returns an action of whoever looks at a row, in the notation that a person reads and types."""
-        word: str = self.plan.game.write(self._turned(row, action))
+    def word(self, row: int, action: int, seat: Seat | None = None) -> str:
+        """Returns an action of a seat, or of whoever acts in a row, in the notation that a person reads and types."""
+        word: str = self.plan.game.write(self._turned(row, action, seat))
         return word
 
-    def action(self, row: int, word: str) -> int:
-        """Returns the number of an action that is given in the game's notation, for whoever looks at a row."""
-        return self._turned(row, self.plan.game.read(word))
+    def action(self, row: int, word: str, seat: Seat | None = None) -> int:
+        """Returns the number of an action that is given in the game's notation, as that seat has it."""
+        return self._turned(row, self.plan.game.read(word), seat)
 
-    def _turned(self, row: int, action: int) -> int:
+    def _turned(self, row: int, action: int, seat: Seat | None) -> int:
         """Turns an action around where that seat sees the board turned; doing it twice changes nothing."""
-        seat = int(self.acting[self._checked(row)])
+        looking = int(self.acting[self._checked(row)]) if seat is None else seat
         if not 0 <= action < self.plan.actions:
             raise BadOptions(f"The actions of this batch are 0 to {self.plan.actions - 1}, and {action} is none.")
-        return int(self.plan.turned[action]) if self.plan.turned is not None and seat == 1 else int(action)
+        return int(self.plan.turned[action]) if self.plan.turned is not None and looking == 1 else int(action)
 
     def legal_lists(self) -> tuple[Array, Array]:
         """Returns the legal actions as lists, beside the masks and in their order, and how long each list is."""
