@@ -14,7 +14,7 @@ from quintet import __version__
 from quintet.core.codec import encode
 from quintet.core.errors import BadOptions
 from quintet.core.game import Game
-from quintet.core.options import Options, make_options
+from quintet.core.options import Options, make_options, preset_options
 from quintet.games import GAMES
 from quintet.lab.chosen_options import chosen_options
 from quintet.table.policy_bot import PREFIX

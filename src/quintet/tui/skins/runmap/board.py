@@ -1,7 +1,6 @@
 """The skin of the run map: the act as a graph, the rooms ahead with their odds, and the run as a whole."""
 
 import asyncio
-from functools import partial
 from textwrap import wrap
 from typing import ClassVar, Final
 
@@ -95,13 +94,14 @@ class RunBoard(CanvasBoard):
         self._before = view
         if not self._chance and not self._finding and self.is_mounted and _has_chance(view):
             self._finding = True
-            self.run_worker(partial(self._find_chance, view))
+            self.run_worker(self._find_chance())
         super().draw(moment)
 
-    async def _find_chance(self, view: RunView) -> None:
+    async def _find_chance(self) -> None:
         """Shows the chance of the seed when the compiled rules come after the first painting."""
-        self._chance = await asyncio.to_thread(_chance, view)
-        self.repaint()
+        if self.moment is not None:
+            self._chance = await asyncio.to_thread(_chance, self.moment.view)
+            self.repaint()
 
     def paint(self, canvas: Canvas, moment: Moment) -> None:
         view: RunView = moment.view
