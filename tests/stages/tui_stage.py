@@ -83,6 +83,18 @@ async def ended(pilot):
         await until(pilot, lambda: top(app) == "EndDialog", "the choices")
 
 
+def listen(app):
+    """Returns a list to which every notice of the app is added: those on the screen go by themselves."""
+    told, notify = [], app.notify
+
+    def note(message, **how):
+        told.append(f"{how.get('title', '')}: {message}")
+        notify(message, **how)
+
+    app.notify = note
+    return told
+
+
 def still(screen):
     """Stops the time that a game shows, for a picture."""
     screen.session._began = time.monotonic() + 3600

@@ -13,6 +13,7 @@ from quintet.cli.tables import print_table
 from quintet.core.codec import encode
 from quintet.core.errors import BadNotation, shortened
 from quintet.core.plural import counted
+from quintet.lab.arena.play import UNFINISHED
 from quintet.lab.arena.result import Result, Tally
 from quintet.lab.arena.run import Run, run
 from quintet.lab.arena.tournament import LONGEST, Format, make_tournament
@@ -39,7 +40,10 @@ def arena(
     ] = (),
     seed: Annotated[str, Parameter(help="The start of every game's seed.")] = "arena",
     preset: Annotated[str, Parameter(help="A preset of the game's options.")] = "",
-    set: Annotated[tuple[str, ...], Parameter(help="Single options, as name=value.")] = (),  # noqa: A002 - its name
+    task: Annotated[str, Parameter(help="The options of the environment with this task, instead of a preset.")] = "",
+    set: Annotated[  # noqa: A002 - its name
+        tuple[str, ...], Parameter(help="A single option, as name=value. Repeat it for more.")
+    ] = (),
     longest: Annotated[int, Parameter(help="Actions after which a game is a draw, clock ticks included.")] = LONGEST,
     seconds: Annotated[float | None, Parameter(help="Seconds that a bot may think about an action.")] = None,
     cpu: Annotated[int, Parameter(help="CPU-seconds that a program may use in one game; 0 for no limit.")] = 0,
@@ -68,6 +72,7 @@ def arena(
         games=games,
         seed=seed,
         preset=preset,
+        task=task,
         values=option_values(set),
         longest=longest,
         seconds=seconds,
@@ -118,6 +123,8 @@ def print_run(played: Run) -> None:
         ("Actions per game", f"median {result.median_actions:g}, {result.shortest} to {result.longest}"),
         ("Endings", ", ".join(f"{name} {count}" for name, count in result.reasons.items())),
     ]
+    if cut := result.reasons.get(UNFINISHED, 0):
+        rows.append(("Cut off", f"{counted(cut, 'game')}, counted as drawn; `--longest` sets the limit"))
     rows += [("Fault", f"{text} ({counted(count, 'time')})") for text, count in result.faults.items()]
     for name, times in played.thinking.items():
         shown = f"median {times.at(0.5) * 1000:.1f} ms, 95th percentile {times.at(0.95) * 1000:.1f} ms"

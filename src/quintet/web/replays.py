@@ -247,7 +247,9 @@ def _branch_record(match: Match, mine: int, asking: Asking) -> Record:
     seats = tuple(
         Sitting("bot", sitter.name, sitter.bot)
         if isinstance(sitter, BotSeat)
-        else Sitting("person", sitter.name, player=asking.guest.id if number == mine else "")
+        else Sitting("person", asking.guest.name or sitter.name, player=asking.guest.id)
+        if number == mine
+        else Sitting("person", sitter.name)
         for number, sitter in enumerate(match.seats)
     )
     undo: Literal["free", "off"] = "off" if match.undo_policy is Undo.OFF else "free"

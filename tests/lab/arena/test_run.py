@@ -52,6 +52,15 @@ def test_a_game_that_takes_too_long_is_drawn():
     assert (2, 10, {"not finished": 2}) == (result.duels[0].tally.draws, result.longest, result.reasons)
 
 
+def test_a_result_says_which_games_were_played():
+    """Each game has its seed, who sat where, and the points that were there when it was cut off."""
+    tournament = make_tournament(game("sets"), ("perfect", "random"), games=2, preset="race", longest=40)
+    games, fixtures = run(tournament).result.games, tournament.fixtures()
+    assert [each.seed for each in fixtures] == [each.seed for each in games]
+    assert [("perfect", "random"), ("random", "perfect")] == [each.bots for each in games]
+    assert games[0].scores[0] > 0 < games[1].scores[1]
+
+
 def test_worker_processes_change_nothing():
     """Two processes give the same result as one, and report every game once."""
     tournament, told = small("easy", "random"), {1: [], 2: []}

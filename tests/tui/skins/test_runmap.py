@@ -3,6 +3,9 @@
 import pytest
 from tui_stage import compare, start, top, until, words
 
+import quintet
+from quintet.core import kernel
+from quintet.front import loader
 from quintet.front.games.runmap import DETAILS, ahead, preview
 from quintet.games.runmap.bots.planner import chance_to_win
 from quintet.games.runmap.model import NodeType
@@ -130,6 +133,20 @@ async def test_the_chance_of_the_seed_is_beside_the_map(app):
         screen = await start(pilot, "runmap", seed="chance")
         expected = f"a good bot wins {100 * chance_to_win(screen.moment.view.floors):.0f}% of runs here"
         assert expected in words(app)
+
+
+async def test_nobody_waits_for_the_chance_of_the_seed(app, monkeypatch):
+    """Uncompiled, it takes half a minute: the map comes without it, and it appears when the rules are compiled."""
+    app.at_once = True
+    monkeypatch.setattr(loader.Loader, "_run", lambda _self: None)
+    for entry in quintet.game("runmap").kernels.entries:
+        monkeypatch.setattr(entry, "_ready", None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="chance")
+        assert "of runs here" not in words(app)
+        kernel.prepare(quintet.game("runmap").kernels.entries)
+        await decide(pilot, screen)
+        await until(pilot, lambda: "of runs here" in words(app), "the chance")
 
 
 async def test_the_rooms_within_reach_are_numbered_from_one(app):

@@ -93,6 +93,9 @@ def test_four_in_one_maze(visit):
         player.keyboard.press(".")
     for player in (host, *others):
         expect(player.locator(".side .cm-panel")).to_contain_text(re.compile("Tick [1-9]"))
+    expect(host.get_by_role("button", name="Pause")).to_be_visible()
+    expect(others[0].get_by_role("button", name="Wait")).to_be_visible()
+    expect(others[0].get_by_role("button", name="Pause")).to_have_count(0)
 
 
 def test_a_spectator_sees_no_hidden_rank(visit):

@@ -16,7 +16,7 @@ from quintet.table.bots import make_bot
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Undo
 
-__all__ = ["Played", "play"]
+__all__ = ["UNFINISHED", "Played", "play"]
 
 MOST_LETTERS: Final = 24
 UNFINISHED: Final = "not finished"
@@ -26,12 +26,16 @@ class Played(Struct, frozen=True, kw_only=True):
     """What came of one game; nothing in it depends on the machine."""
 
     number: int
+    seed: str
+    """`quintet play GAME --seed SEED` with the options of the tournament opens the same game."""
+    bots: tuple[str, ...]
+    """Who sat in each seat."""
     score: float
     """1 when the first entrant won, 0 when the second did, 0.5 for a draw."""
     reason: str
     actions: int
     scores: tuple[float, ...]
-    """By seat; empty for a game that was not finished."""
+    """By seat, as they were at the end or when the game was cut off."""
     state: str
     """The fingerprint of the last state."""
     faults: tuple[str, ...] = ()
@@ -60,18 +64,20 @@ def play(tournament: Tournament, fixture: Fixture) -> tuple[Played, tuple[Thinki
     finally:
         for bot in bots:
             bot.close()
-    return _summed_up(match, fixture, sides), thinking
+    return _summed_up(match, fixture, sides, tuple(each.label for each in entrants)), thinking
 
 
-def _summed_up(match: Match, fixture: Fixture, sides: list[int]) -> Played:
+def _summed_up(match: Match, fixture: Fixture, sides: list[int], bots: tuple[str, ...]) -> Played:
     outcome = match.outcome
     won = {sides[seat] for seat in outcome.winners} if outcome else set()
     return Played(
         number=fixture.number,
+        seed=fixture.seed,
+        bots=bots,
         score=0.5 if len(won) != 1 else 0.0 if 1 in won else 1.0,
         reason=outcome.reason if outcome else UNFINISHED,
         actions=match.position,
-        scores=tuple(map(float, match.scores())) if outcome else (),
+        scores=tuple(map(float, match.game.scores(History.of(match.game, match.replay()).state))),
         state=match.snapshot().fingerprint,
         faults=match.faults,
     )

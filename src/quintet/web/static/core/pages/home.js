@@ -6,6 +6,7 @@ import { Button, Waiting } from "../parts.js";
 import { Scene } from "../scenes.js";
 import { Shell } from "../shell.js";
 import { quickGame } from "../start.js";
+import { symbol } from "../symbols.js";
 import { go } from "../router.js";
 import { html, useEffect, useState } from "../ui.js";
 
@@ -51,7 +52,7 @@ export function Page() {
     return Boolean(game);
   });
   return html`<${Shell} title="Quintet">
-    <header class="home-lead"><h1>${countWord(games?.length ?? 5)} games, one table</h1></header>
+    <header class="home-lead"><h1>${countWord(games?.length ?? 5)} games, one table</h1><a class="button" href="/friends">${symbol("people")}<span>Play with friends</span></a></header>
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
     ${games ? html`<ol class="cards">${games.map((game, place) => html`<${Card} key=${game.id} ...${{ game, place, play }} mine=${mine.games?.[game.id] ?? {}} />`)}</ol>` : html`<${Waiting} error=${error} again=${load} />`}
   <//>`;

@@ -3,10 +3,11 @@
 import { Button, Marked } from "../parts.js";
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { EndCard } from "./end_card.js";
+import { Greeting } from "./greeting.js";
 
 const REFUSAL_TIME = 5000;
 
-export function Stage({ table, skin, moment, waiting, children }) {
+export function Stage({ table, skin, moment, waiting, greets, children }) {
   const ref = useRef(/** @type {HTMLElement|null} */ (null));
   const place = usePlace(ref);
   const { Board, greet } = skin ?? {};
@@ -14,7 +15,7 @@ export function Stage({ table, skin, moment, waiting, children }) {
     <div class="board" id="board" tabindex="-1">
       ${table.status.state === "refused" ? html`<${Refused} text=${table.status.text} />` : waiting ? children : moment && Board ? html`<${Board} ...${moment} />` : html`<${Skeleton} welcome=${table.welcome} />`}
     </div>
-    ${moment && greet && html`<${Greeting} ...${{ greet, moment }} />`}
+    ${greets && moment && greet && html`<${Greeting} ...${{ greet, moment }} />`}
     ${table.told && html`<p class="told" role="status" key=${table.told.at}><${Marked} text=${table.told.text} doing=${moment?.doing} /></p>`}
     <${Refusal} refusal=${table.refusal} place=${place} forget=${table.forget} />
     <${Lost} status=${table.status} hurry=${table.hurry} />
@@ -67,19 +68,6 @@ function Refusal({ refusal, place, forget }) {
     element.style.top = `${place.current.y * 100}%`;
   };
   return html`<p class="refusal" key=${refusal.at} ref=${put} role="alert">${refusal.text}</p>`;
-}
-
-/** The goal and two or three controls, for keys or for fingers, until the first action; a skin may know better whether one was taken. */
-function Greeting({ greet: greeting, moment }) {
-  const greet = typeof greeting === "function" ? greeting(moment) : greeting;
-  const first = useRef(moment.step);
-  const [closed, close] = useState(false);
-  const fresh = greet.fresh ?? (moment.step === first.current && !moment.position);
-  if (!fresh || closed || moment.outcome || moment.seat === null) return null;
-  return html`<div class="greet"><p>${greet.goal}</p>
-    <p class="by-keys">${greet.how.map((part, at) => (at % 2 ? html`<kbd>${part}</kbd>` : part))}</p><p class="by-touch">${greet.touch}</p>
-    <${Button} icon="close" label="Close the greeting" bare kind="plain" onClick=${() => close(true)} />
-  </div>`;
 }
 
 /** There is no table here, or not for you. */
