@@ -60,7 +60,7 @@ function Form({ game }) {
   const submit = async (event) => {
     event.preventDefault();
     setError("");
-    const request = { game: game.id, options: wish.changed, seats: wish.seats.map(seatWish), watch, seed: seed || undefined, ...(open && { clock: CLOCKS[clock], undo, ...(game.hidden && { delay: Number(delay) }) }) };
+    const request = { game: game.id, options: wish.changed, seats: wish.seats.map(seatWish), watch, seed: (!open && seed) || undefined, ...(open && { clock: CLOCKS[clock], undo, ...(game.hidden && { delay: Number(delay) }) }) };
     await startGame(request).catch((reason) => setError(reason.message));
   };
   return html`<${Shell} title=${`New game of ${game.title}`} game=${game.id}>
@@ -87,11 +87,10 @@ function Form({ game }) {
         <details><summary>More options</summary>
           <div class="options">
             ${game.options.map((field) => html`<${OptionField} key=${field.name} field=${field} value=${wish.values[field.name]} set=${(value) => wish.set(field.name, value)} />`)}
-            <label class="field"><span class="label">Seed</span><input type="text" maxlength="256" value=${seed} placeholder="a new one" onInput=${(event) => setSeed(event.target.value)} /><span class="note">The same seed gives the same game</span></label>
+            ${!open && html`<label class="field"><span class="label">Seed</span><input type="text" maxlength="256" value=${seed} placeholder="a new one" onInput=${(event) => setSeed(event.target.value)} /><span class="note">The same seed gives the same game</span></label>`}
           </div>
         </details>
-        ${error && html`<p class="error" role="alert">${error}</p>`}
-        <div class="new-go"><button type="submit" class="button primary">${open ? "Create table" : "Play"}</button></div>
+        <div class="new-go">${error && html`<p class="error" role="alert">${error}</p>`}<button type="submit" class="button primary">${open ? "Create table" : "Play"}</button></div>
       </div>
     </form>
   <//>`;

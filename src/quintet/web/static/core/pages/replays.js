@@ -3,17 +3,10 @@
 import { api } from "../api.js";
 import { Waiting } from "../parts.js";
 import { Shell } from "../shell.js";
-import { html } from "../ui.js";
+import { dayOf, html } from "../ui.js";
 import { useLoad } from "./load.js";
 
 const namesOf = (table) => table.seats.map((seat) => seat.name || "Open seat").join(", ");
-
-/** The day of a world time, as this browser writes it; today as an hour. @param {number} seconds */
-function dayOf(seconds) {
-  const then = new Date(seconds * 1000);
-  const today = then.toDateString() === new Date().toDateString();
-  return today ? then.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" }) : then.toLocaleDateString("en-US", { day: "numeric", month: "short", year: "numeric" });
-}
 
 export function Page() {
   const { data, error, again } = useLoad(() => api.replays());
