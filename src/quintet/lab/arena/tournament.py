@@ -14,7 +14,7 @@ from quintet import __version__
 from quintet.core.codec import encode
 from quintet.core.errors import BadOptions
 from quintet.core.game import Game
-from quintet.core.options import Options, make_options
+from quintet.core.options import Options, make_options, preset_options
 from quintet.games import GAMES
 from quintet.lab.chosen_options import chosen_options
 from quintet.table.policy_bot import PREFIX
@@ -34,7 +34,7 @@ __all__ = [
 ]
 
 LONGEST: Final = 20_000
-"""Actions after which a game is a draw, ticks of the clock included; a tick is played to its end."""
+"""Actions after which a game is cut off, ticks of the clock included; a tick is played to its end."""
 MOST_GAMES: Final = 1_000_000
 FORMATS: Final = ("round-robin", "gauntlet")
 Format: TypeAlias = Literal["round-robin", "gauntlet"]
@@ -107,6 +107,11 @@ class Tournament(Struct, frozen=True, kw_only=True):
         for round_number, (first, second), swapped in product(range(self.games // 2), self.pairings, (False, True)):
             found.append(Fixture(len(found), first, second, f"{self.seed}-{round_number}", swapped))
         return found
+
+    def sitting(self, fixture: Fixture, seats: int) -> tuple[Entrant, ...]:
+        """Returns who sits where: the first entrant in the even seats, or in the odd ones when swapped."""
+        pair = self.entrants[fixture.first], self.entrants[fixture.second]
+        return tuple(pair[(seat + fixture.swapped) % 2] for seat in range(seats))
 
 
 def make_tournament(
