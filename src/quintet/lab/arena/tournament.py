@@ -34,7 +34,7 @@ __all__ = [
 ]
 
 LONGEST: Final = 20_000
-"""Actions after which a game is a draw, ticks of the clock included; a tick is played to its end."""
+"""Actions after which a game is cut off, ticks of the clock included; a tick is played to its end."""
 MOST_GAMES: Final = 1_000_000
 FORMATS: Final = ("round-robin", "gauntlet")
 Format: TypeAlias = Literal["round-robin", "gauntlet"]
@@ -107,6 +107,11 @@ class Tournament(Struct, frozen=True, kw_only=True):
         for round_number, (first, second), swapped in product(range(self.games // 2), self.pairings, (False, True)):
             found.append(Fixture(len(found), first, second, f"{self.seed}-{round_number}", swapped))
         return found
+
+    def sitting(self, fixture: Fixture, seats: int) -> tuple[Entrant, ...]:
+        """Returns who sits where: the first entrant in the even seats, or in the odd ones when swapped."""
+        pair = self.entrants[fixture.first], self.entrants[fixture.second]
+        return tuple(pair[(seat + fixture.swapped) % 2] for seat in range(seats))
 
 
 def make_tournament(
