@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from textual.binding import Binding, BindingType
 
 from quintet.core.game import Event, Game
-from quintet.front.games.runmap import WAYS, Choice, choices, details, preview, story, triumph
+from quintet.front.games.runmap import WAYS, Choice, choices, details, preview, row_words, story, triumph
 from quintet.front.moment import Moment
 from quintet.games.runmap.bots.planner import chance_to_win, is_plan_quick
 from quintet.games.runmap.document import map_hash
@@ -194,7 +194,9 @@ class RunBoard(CanvasBoard):
         floor = view.floors[act - 1]
         node = floor.rows[row][column]
         canvas.box(*area, style=self.palette.faint)
-        title = f" {node.type.value.capitalize()}, act {act}, row {row}{' (here)' if node.id == view.node else ''} "
+        title = (
+            f" {node.type.value.capitalize()}, act {act}, {row_words(row)}{' (here)' if node.id == view.node else ''} "
+        )
         canvas.put(area.x + 2, area.y, title, f"{node_ink(node.type, self.palette)} bold")
         lines = preview(view, act, node, area.width - 4)
         canvas.put_lines(area.x + 2, area.y + 1, lines[: area.height - 2])
