@@ -85,6 +85,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     bot_seconds: float = 3.0
     clocks: ClockState | None = None
     offer: "Offered | None" = None
+    declined: tuple[int, int] | None = None
+    """Whose offer was declined last, and at which position."""
     next: str = ""
     """The table of the rematch."""
     previous: str = ""

@@ -40,6 +40,8 @@ def test_two_browsers_play_barrage(visit):
         expect(side.get_by_role("heading", name="Draw")).to_be_visible()
     red.get_by_role("button", name="Rematch").click()
     expect(red.get_by_role("button", name="Random")).to_be_visible()
+    expect(blue.get_by_role("heading", name="Draw")).to_be_visible()  # nobody is taken away from the result
+    blue.get_by_role("button", name="Join the rematch").click()
     expect(blue.get_by_text("You arrange your army next.")).to_be_visible()
     eve.wait_for_url(red.url)
 

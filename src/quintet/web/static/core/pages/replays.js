@@ -5,7 +5,7 @@ import { Waiting } from "../parts.js";
 import { resultWords } from "../result_words.js";
 import { Shell } from "../shell.js";
 import { modeWords } from "../terms.js";
-import { html } from "../ui.js";
+import { dayOf, html } from "../ui.js";
 import { useLoad } from "./load.js";
 
 const namesOf = (table) => table.seats.map((seat) => seat.name || "Open seat").join(", ");
@@ -14,13 +14,6 @@ const namesOf = (table) => table.seats.map((seat) => seat.name || "Open seat").j
 function wordsOf({ mode, result }) {
   const ended = result && html`<span class=${result.won ? "good" : ""}>${resultWords(result)}</span>`;
   return html`<span class="small"><span class="quiet"> · ${modeWords(mode)}</span>${ended && html` · ${ended}`}</span>`;
-}
-
-/** The day of a world time, as this browser writes it; today as an hour. @param {number} seconds */
-function dayOf(seconds) {
-  const then = new Date(seconds * 1000);
-  const today = then.toDateString() === new Date().toDateString();
-  return today ? then.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" }) : then.toLocaleDateString("en-US", { day: "numeric", month: "short", year: "numeric" });
 }
 
 export function Page() {

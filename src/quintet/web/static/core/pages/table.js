@@ -45,9 +45,16 @@ export function Page({ params: [id] }) {
   const game = table.welcome?.game;
   const [skin, setSkin] = useState(null);
   useEffect(() => void (game && loadSkin(game).then(setSkin)), [game]);
-  useEffect(() => void (table.seats?.next && table.seats.next !== id && go(`/t/${table.seats.next}`)), [table.seats?.next]);
+  useRematch(id, table);
   useTurn(table);
   return html`<${Table} ...${{ id, table, skin, game }} />`;
+}
+
+/** Spectators follow to a rematch, and so does whoever asked for it; the others are asked on the end card. */
+function useRematch(id, { seats, welcome, wantsRematch }) {
+  const next = seats?.next;
+  const follows = wantsRematch || welcome?.seat === null || (seats?.seats ?? []).filter((seat) => seat.kind === "person").length < 2;
+  useEffect(() => void (next && next !== id && follows && go(`/t/${next}`)), [next, follows]);
 }
 
 /** What a skin gets: the moment, the words, and how to act. */

@@ -43,7 +43,7 @@ export function EndCard({ table, skin, moment }) {
       ${facts.length > 0 && html`<dl class="facts">${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`}
       ${skin?.End && html`<${skin.End} ...${moment} />`}
       <div class="doors">
-        <${Button} kind="primary" icon="again" label=${table.welcome.names.length > 1 && !moment.alone ? "Rematch" : "Play again"} onClick=${table.rematch} />
+        <${Button} kind="primary" icon="again" label=${moment.alone ? "Play again" : table.seats?.next ? "Join the rematch" : "Rematch"} onClick=${table.rematch} />
         ${replay && html`<a class="button" href=${replay}>Replay</a>`}
         <${CopyButton} text=${() => shareText(welcome, moment, replay)} label="Share" />
         <${Button} icon="eye" label="Board" aria-label="See the board" onClick=${() => setOpen(false)} />
