@@ -115,9 +115,9 @@ def test_a_game_between_people_can_be_branched(site):
         one.act()
         one.send(type="resign", id="r")
         one.until("over")
-    card = site.guest("Eve").post(f"/api/tables/{table}/branch", {"position": 1, "seat": 1})
+    card = ann.post(f"/api/tables/{table}/branch", {"position": 1, "seat": 1})
     assert ["bot", "person"] == [seat["kind"] for seat in card["seats"]]
-    assert "Eve" == card["seats"][1]["name"]
+    assert "Ann" == card["seats"][1]["name"]  # not Ben, who sat there
     with Talk(site.ws, {}, card["id"], token=card["come_back"].partition("#")[2]) as line:
         assert (1, "off") == (line.until("welcome")["seat"], line.heard[0]["undo"])
         assert [1] == line.until("push")["to_act"]

@@ -324,6 +324,19 @@ def test_spectators_are_late_where_there_are_secrets(site, pair):
         assert "closed" == eve.answer("x")["code"]
 
 
+def test_a_late_spectator_who_comes_back_hears_nothing_twice(site, pair):
+    """Whoever resumes is told only what happened since, also where nobody watched in the meantime."""
+    ann, ben, table = pair("stratego", **DUEL, delay=0.01)
+    with ann.join(table) as one, ben.join(table) as two:
+        start(one, two)
+        one.act()
+        two.until("push", step=1)
+        two.act()
+    eve = site.guest("Eve")
+    with eve.join(table, since=2) as resumed:
+        assert [] == resumed.until("push")["events"]
+
+
 def test_the_host_decides_who_watches(site, pair):
     """`nobody` keeps spectators out, `public` lists the table, `link` does neither."""
     eve = site.guest("Eve")

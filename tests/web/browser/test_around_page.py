@@ -91,6 +91,7 @@ def test_a_replay_is_scrubbed_verified_and_branched(page):
     resign(page)
     page.get_by_role("link", name="Replay").click()
     expect(page.locator(".st-pieces .st-rank").nth(60)).to_be_attached()
+    expect(page.locator(".log")).to_contain_text("RED resigns")
     page.keyboard.press("Home")
     expect(page.locator(".scrub")).to_contain_text(re.compile(r"0 / \d+"))
     page.get_by_label("Point of view").select_option(label="You")
