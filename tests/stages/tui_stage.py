@@ -112,6 +112,12 @@ def words(app):
     return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in lines)
 
 
+def help_text(app):
+    """All that the help says, with what must be scrolled to."""
+    page = app.screen
+    return page._page.plain + "".join(f"  {keys}   {what}\n" for keys, what in page._keys)
+
+
 def picture(app):
     """The screen as SVG, without what differs from run to run."""
     drawn = app.export_screenshot(title="Quintet")

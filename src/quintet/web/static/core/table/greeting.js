@@ -3,7 +3,7 @@
 import { Button } from "../parts.js";
 import { html, useEffect, useRef, useState } from "../ui.js";
 
-const WIDE = matchMedia("(width >= 1024px)");
+const WIDE = matchMedia("(width >= 1024px), (height < 480px) and (orientation: landscape)");
 
 /** Whether there is a column beside the board with room for the greeting, so that it covers nothing. */
 export function useBeside() {

@@ -18,7 +18,7 @@ export function Stage({ table, skin, moment, waiting, greets, children }) {
     ${greets && moment && greet && html`<${Greeting} ...${{ greet, moment }} />`}
     ${table.told && html`<p class="told" role="status" key=${table.told.at}><${Marked} text=${table.told.text} doing=${moment?.doing} /></p>`}
     <${Refusal} refusal=${table.refusal} place=${place} forget=${table.forget} />
-    <${Lost} status=${table.status} hurry=${table.hurry} />
+    <${Lost} status=${table.status} joined=${Boolean(table.welcome)} hurry=${table.hurry} />
     ${moment?.outcome && html`<${EndCard} table=${table} skin=${skin} moment=${moment} />`}
   </main>`;
 }
@@ -73,8 +73,8 @@ function Refusal({ refusal, place, forget }) {
 /** There is no table here, or not for you. */
 const Refused = ({ text }) => html`<div class="lobby" role="alert"><h2>This table cannot be opened</h2><p class="quiet">${text ?? "There is no such table, or you may not watch it."}</p><a class="button primary" href="/">Back to the games</a></div>`;
 
-/** A quiet bar that counts down to the next try; the board stays. */
-function Lost({ status, hurry }) {
+/** A quiet bar that counts down to the next try; the board stays, and what was played is sent later. */
+function Lost({ status, joined, hurry }) {
   const [now, setNow] = useState(Date.now());
   const gone = status.state === "lost";
   useEffect(() => {
@@ -83,6 +83,7 @@ function Lost({ status, hurry }) {
     const timer = setInterval(() => setNow(Date.now()), 200);
     return () => clearInterval(timer);
   }, [gone, status.until]);
+  if (joined && status.state === "connecting") return html`<div class="lost" role="status"><span>Connecting …</span></div>`;
   if (!gone) return null;
   const seconds = Math.max(0, Math.ceil((status.until - now) / 1000));
   return html`<div class="lost" role="status"><span>Connection lost. Trying again${seconds ? ` in ${seconds} s` : " now"}.</span><${Button} label="Try now" onClick=${hurry} /></div>`;

@@ -39,6 +39,7 @@ export function Board(moment) {
     if (events.some((event) => event.kind === "fought")) play("hit");
   }, [step]);
   useEffect(() => look(chart.places.get(chosen)?.node ?? null, page), [chosen, act, step]);
+  useWheel(box);
   useScroll(box, chart, act === view.act ? view.node : floor.rows[0][0].id, step);
   const visit = (node) => {
     setChosen(node.id);
@@ -72,6 +73,20 @@ export function Board(moment) {
     </div>
     ${view.phase !== "walking" && live && !view.over && html`<${Room} ...${moment} />`}
   </div>`;
+}
+
+/** A wheel that turns one way only moves the wide chart along. */
+function useWheel(box) {
+  useEffect(() => {
+    const element = box.current;
+    const turn = (event) => {
+      if (event.deltaX || event.ctrlKey || element.scrollWidth <= element.clientWidth || element.scrollHeight > element.clientHeight + 1) return;
+      event.preventDefault();
+      element.scrollLeft += event.deltaY;
+    };
+    element.addEventListener("wheel", turn, { passive: false });
+    return () => element.removeEventListener("wheel", turn);
+  }, []);
 }
 
 /** Keeps the hero in sight: smoothly after a step, at once when the room for the chart changes. */
