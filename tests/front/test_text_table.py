@@ -10,9 +10,10 @@ from quintet.front.text_table import TextTable
     ("name", "lines"),
     [
         ("rogue", ["explore", "inventory", "around", "explore", "map", "rest", "?"]),
-        ("sets", ["abc", "a; b", "a b", "a.", "clear", "help"]),
+        ("sets", ["abc", "a; b", "a b", "a, b, c", "a.", "clear", "help"]),
         ("catamaze", ["ddss", "tick", "tick 5", "east", "shoot north", "."]),
         ("stratego", ["setup fortress", "ready", "known"]),
+        ("stratego", ["random", "ready", "a4a5", "B4 b5."]),
         ("runmap", ["go 1", "preview act1_row3_node0"]),
     ],
 )

@@ -105,6 +105,14 @@ async def test_commands_that_the_list_teaches_are_taken():
     assert ("", after["step"], True) == (page["refused"], page["step"], "torch" in page["answer"])
 
 
+async def test_a_number_is_refused_in_the_words_of_the_game():
+    """Elsewhere an action is a number; here it is one sentence, like any other word that means nothing."""
+    async with Client(make_server()) as client:
+        table = (await call(client, "new_game", game="sets", seed="rain"))["table"]
+        after = await call(client, "act", table=table, action=7)
+    assert after["refused"].startswith("That is not an action of Set.")
+
+
 async def test_hidden_things_stay_hidden():
     """No answer while the game runs holds the seed, nor a rank of the enemy."""
     async with Client(make_server()) as client:

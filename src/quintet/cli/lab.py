@@ -75,7 +75,7 @@ def llm(
     ] = (),
     legal: Annotated[bool, Parameter(help="List the legal actions in every prompt.", negative="")] = False,
     retries: Annotated[int, Parameter(help="More tries for a reply that is refused.")] = 2,
-    turns: Annotated[int, Parameter(help="Actions after which a game is cut off.")] = 200,
+    turns: Annotated[int, Parameter(help="Replies after which a game is cut off; one may be many actions.")] = 200,
     parallel: Annotated[int, Parameter(help="How many games are played at the same time.")] = 1,
     out: Annotated[Path | None, Parameter(help="Write everything that was said to this file.")] = None,
 ) -> None:

@@ -15,7 +15,7 @@ import msgspec
 from quintet.core.errors import BadNotation, BadOptions, IllegalAction, QuintetError
 from quintet.core.extras import Command, Page
 from quintet.core.game import Action, Event, Game, Pace, Seat
-from quintet.core.options import make_options, preset_options
+from quintet.core.options import Options, make_options, preset_options
 from quintet.core.replay import write_replay
 from quintet.front.pages import pages_of
 from quintet.front.session import Session
@@ -24,7 +24,7 @@ from quintet.table.match import Match
 from quintet.table.seating import default_bot, seat_count, seat_everyone
 from quintet.table.seats import BotSeat, check_bot
 
-__all__ = ["Glance", "TextTable"]
+__all__ = ["Glance", "TextTable", "introduce"]
 
 MOST_TICKS: Final = 10_000
 MOST_ASKED_TICKS: Final = 100
@@ -33,6 +33,11 @@ MOST_ACTIONS: Final = 500
 NAME: Final = "You"
 HELP: Final = ("help", "?")
 TICK: Final = "tick"
+
+
+def introduce(game: Game[Any], options: Options) -> str:
+    """Returns how a program plays a game with these options, in the words that a `TextTable` takes."""
+    return game.info.how if game.extras.by_text is None else game.extras.by_text(options)
 
 
 class Glance(msgspec.Struct, frozen=True, kw_only=True):
@@ -165,10 +170,10 @@ class TextTable:
             return False
 
     def _read(self, line: str) -> list[Action]:
-        """Returns the actions of a line: one, several with semicolons or spaces between them, or legal letters."""
+        """Returns the actions of a line: one, several with semicolons, spaces or commas between, or legal letters."""
         if len(line) > 1 and all(map(self._is_legal, line)):
             return list(map(self.game.read, line))
-        for parts in (line.split(";"), line.split()):
+        for parts in (line.split(";"), line.replace(",", " ").split()):
             try:
                 return [self.game.read(part.strip()) for part in parts if part.strip()] or [self.game.read(line)]
             except BadNotation:
@@ -229,10 +234,14 @@ class TextTable:
         if self.match.is_over:
             raise IllegalAction("The game is over.")
 
+    def introduce(self) -> str:
+        """Returns how this game is played: nothing in it is refused for being said here."""
+        return introduce(self.game, self.match.options)
+
     def _help(self) -> str:
         """Returns how the game is played, with the words that stand for more than one action."""
         words: dict[str, Command | Page] = {**self.game.extras.commands, **pages_of(self.game)}
-        return "\n".join([self.game.info.how, *(f"{word}: {each.summary}" for word, each in words.items())])
+        return "\n".join([self.introduce(), *(f"{word}: {each.summary}" for word, each in words.items())])
 
     def _let_others_act(self, *, after: bool = False) -> None:
         match self.game.info.pace:

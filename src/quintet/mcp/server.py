@@ -17,7 +17,7 @@ from quintet.core.errors import BadOptions, QuintetError, quoted
 from quintet.core.game import Game
 from quintet.core.options import fields_of
 from quintet.front.seeds import fresh_seed
-from quintet.front.text_table import Glance, TextTable
+from quintet.front.text_table import Glance, TextTable, introduce
 from quintet.games import GAMES
 from quintet.mcp.answers import GameCard, GameList, LegalActions, Position, ReplayFile
 from quintet.mcp.tables import Tables
@@ -98,7 +98,10 @@ class Toolbox:
     def act(
         self,
         table: Handle,
-        action: Annotated[str, Field(description="an action or a command in the game's words", max_length=200)],
+        action: Annotated[
+            str,
+            Field(description="an action or a command in the game's words", max_length=200, coerce_numbers_to_str=True),
+        ],
         step: Annotated[int | None, Field(description="the step you looked at; a stale one is refused")] = None,
     ) -> Position:
         """Play an action, several (`a; b`), or a command; the bots answer at once. A refusal changes nothing."""
@@ -160,7 +163,7 @@ def _card(game: Game[Any]) -> GameCard:
         id=info.id,
         title=info.title,
         summary=info.summary,
-        how_to_play=info.how,
+        how_to_play=introduce(game, game.options()),
         seats=str(low) if low == high else f"{low}-{high}",
         presets={name: preset.summary for name, preset in game.options.presets.items()},
         options={each.name: f"{each.summary} (default {each.default})" for each in fields_of(game.options)},

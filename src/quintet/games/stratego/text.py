@@ -1,5 +1,6 @@
 """Stratego in words: notation, the drawn board, events, refusals, outcomes."""
 
+import re
 from typing import Final
 
 from quintet.core.errors import BadNotation, quoted, shortened
@@ -49,6 +50,8 @@ from quintet.games.stratego.tables import (
 from quintet.games.stratego.views import SeenPiece, StrategoView
 
 COLUMNS: Final = "abcdefghij"
+TWO_SQUARES: Final = re.compile(r"([a-j]\d+)([a-j]\d+)")
+"""A move without its sign, `a4a5`, as many programs write it."""
 ROW_NAMES: Final = tuple(str(number) for number in range(10, 0, -1))
 PLAIN: Final = {
     CLEAR: "clear",
@@ -133,6 +136,10 @@ def read(text: str) -> int:
     match words:
         case [move] if "-" in move:
             return _read_move(move)
+        case [move] if squares := TWO_SQUARES.fullmatch(move):
+            return _read_move("-".join(squares.groups()))
+        case [start, target] if TWO_SQUARES.fullmatch(start + target):
+            return _read_move(f"{start}-{target}")
         case ["place", rank, square]:
             return PLACE + _read_slot(square) * RANKS + _read_rank(rank)
         case ["remove", square]:

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from quintet.core.game import Game, Pace
+from quintet.core.game import Game
 from quintet.core.options import Options
 from quintet.core.replay import History
 from quintet.front.format import describe_options
@@ -21,13 +21,12 @@ __all__ = ["Dialogue", "Message", "Rules", "Try", "extract"]
 Message: TypeAlias = dict[str, str]
 """A message of the chat: `role` and `content`."""
 MARK: Final = re.compile(r"^\W*ACTION\W*:[ \t]*(?P<action>.+?)[ \t*`]*$", re.IGNORECASE | re.MULTILINE)
-HOW: Final = """You play {title} ({options}) as {seat}. {summary}.
+HOW: Final = """You play {title} ({options}) as {seat}.
 
-{how}{pace}
+{how}
 
 Think as long as you like. End every reply with a line that says what you do, in the game's words, and nothing after it:
 ACTION: {example}"""
-TICKS: Final = " Here a tick follows each of your actions by itself."
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,7 +42,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     retries: int = 2
     """How many more tries a refused reply gets."""
     turns: int = 200
-    """Actions after which the game is cut off."""
+    """Lines after which the game is cut off; a line may be many actions, or a page that plays none."""
 
 
 class Try(msgspec.Struct, frozen=True):
@@ -53,6 +52,8 @@ class Try(msgspec.Struct, frozen=True):
     extracted: str
     matched: str
     refused: str
+    actions: int = 0
+    """How many actions of the seat it played: many for a command such as `explore`, none for a page."""
 
 
 class Dialogue:
@@ -68,10 +69,8 @@ class Dialogue:
         intro = HOW.format(
             title=game.info.title,
             seat=game.seat_name(rules.seat),
-            summary=game.info.summary,
             options=_kind_of_game(self._table.match.options),
-            how=game.info.how,
-            pace=TICKS if game.info.pace is Pace.TICKS else "",
+            how=self._table.introduce(),
             example=first[0] if first else "pass",
         )
         self.messages: list[Message] = [{"role": "system", "content": intro}]
@@ -106,8 +105,13 @@ class Dialogue:
         extracted = extract(text)
         if not extracted:
             return Try(text, "", "", "The reply has no line `ACTION: ...`.")
+        before = self._own_actions()
         self._glance = self._table.act(extracted)
-        return Try(text, extracted, self._glance.understood, self._glance.refused)
+        played = self._own_actions() - before
+        return Try(text, extracted, self._glance.understood, self._glance.refused, played)
+
+    def _own_actions(self) -> int:
+        return sum(step.seat == self._rules.seat for step in self._table.match.replay().steps)
 
     def _go_on(self) -> None:
         if self._glance.is_over:
