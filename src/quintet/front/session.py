@@ -126,11 +126,16 @@ class Session:
         """Plays what a person chose at a step; `continues` when it belongs to what the person asked for before."""
         began = self.match.position
         self.match.submit(seat, action, step)
+        if self.match.undo_policy is not Undo.OFF:
+            self._note_line(seat, began, continues=continues)
+        self.keep()
+
+    def _note_line(self, seat: Seat, began: int, *, continues: bool) -> None:
+        """Remembers where an undo leads back to."""
         while self._lines and (self._lines[-1][0] > began or (self._lines[-1][0] == began and not continues)):
             self._lines.pop()
         if not continues:
             self._lines.append((began, seat))
-        self.keep()
 
     def tick(self) -> None:
         """Plays one tick: every bot acts, then the clock."""

@@ -172,13 +172,20 @@ class Viewer:
         return to_you(refusal, (f"seat {seat + 1}", f"{name} ({side})", side))
 
 
+def _to_reader(text: str, session: Session) -> str:
+    """Returns a sentence about the only person at the table in the second person: "You escaped after 9 ticks."."""
+    if len(session.people) != 1:
+        return text
+    return to_you(text, (f"the {session.game.seat_name(session.people[0])}",))
+
+
 def describe_outcome(session: Session) -> list[str]:
     """Returns how it ended, with everybody's score."""
     match = session.match
     outcome = match.outcome
     if outcome is None:
         return []
-    lines = [printable(with_names(outcome.text, match.game, match.names))]
+    lines = [printable(with_names(_to_reader(outcome.text, session), match.game, match.names))]
     if len(match.seats) > 1 and match.game.info.has_points:
         pairs = zip(match.names, match.scores(), strict=True)
         lines += [f"{printable(name)}: {score:g}" for name, score in pairs]

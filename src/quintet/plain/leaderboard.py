@@ -66,6 +66,8 @@ class LeaderboardPage(Page):
         super().__init__(desk)
         self._hint = f" {HELP_HINT}" if asks else ""
         """Shown where a person could ask for help."""
+        inside = "`show with help` lists them."
+        self._way_to_helped = inside if asks else "the leaderboard of the app lists them (`l`, then `h`)."
         self._wanted = Query(game=game, seed=daily_seed() if daily else None, limit=PAGE)
         self._view = ALL
         self._period = next(iter(PERIODS))
@@ -161,7 +163,7 @@ class LeaderboardPage(Page):
         for rank, row in enumerate(rows, wanted.skip + 1):
             self.talk.say(f"  {place_word(rank, row)}  {', '.join(result_words(row, self._game))}")
         if not rows:
-            self.talk.say(empty_words(store, wanted, "`show with help` lists them."))
+            self.talk.say(empty_words(store, wanted, self._way_to_helped))
             return
         total = store.totals(wanted, self._game)
         self.talk.say(", ".join(totals_words(total)))

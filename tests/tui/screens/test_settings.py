@@ -118,7 +118,7 @@ async def test_a_key_is_pressed_to_be_chosen(app, data):
         await pilot.press("ctrl+z")
         await pilot.pause()
         assert 1 == game.moment.position
-        await pilot.press("f9")
+        await pilot.press("f9", "f9")
         await until(pilot, lambda: game.moment.position == 0, "the take-back")
     with Store(data / FILE_NAME) as store:
         assert "f9" == load_settings(store).keymap["undo"]

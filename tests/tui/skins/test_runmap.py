@@ -1,8 +1,12 @@
 """The skin of the run map, played through keys and mouse alone."""
 
+
 import pytest
 from tui_stage import compare, start, top, until, words
 
+import quintet
+from quintet.core import kernel
+from quintet.front import loader
 from quintet.front.games.runmap import DETAILS, ahead, preview
 from quintet.games.runmap.bots.planner import chance_to_win
 from quintet.games.runmap.model import NodeType
@@ -132,6 +136,20 @@ async def test_the_chance_of_the_seed_is_beside_the_map(app):
         assert expected in words(app)
 
 
+async def test_nobody_waits_for_the_chance_of_the_seed(app, monkeypatch):
+    """Uncompiled, it takes half a minute: the map comes without it, and it appears when the rules are compiled."""
+    app.at_once = True
+    monkeypatch.setattr(loader.Loader, "_run", lambda _self: None)
+    for entry in quintet.game("runmap").kernels.entries:
+        monkeypatch.setattr(entry, "_ready", None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="chance")
+        assert "of runs here" not in words(app)
+        kernel.prepare(quintet.game("runmap").kernels.entries)
+        await decide(pilot, screen)
+        await until(pilot, lambda: "of runs here" in words(app), "the chance")
+
+
 async def test_the_rooms_within_reach_are_numbered_from_one(app):
     """A list of choices starts at 1 even where the first exit leads to the second room of the next row."""
     async with app.run_test(size=(80, 24)) as pilot:
@@ -223,14 +241,14 @@ async def test_the_other_acts_can_be_looked_at(app):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "runmap", seed="acts")
         await pilot.press("tab", "tab")
-        await until(pilot, lambda: "act 3, row 0" in words(app), "act 3")
+        await until(pilot, lambda: "act 3, entry" in words(app), "act 3")
         await pilot.press("right")
         await until(pilot, lambda: "act 3, row 1" in words(app), "a room of act 3")
         await pilot.press("o")
         await until(pilot, lambda: screen.board.canvas.place_of(("node", 2, 14, 0)), "the overview")
         assert all(f"Act {act}" in words(app) for act in (1, 2, 3))
         await pilot.click("#board", offset=screen.board.canvas.place_of(("act", 2)))
-        await until(pilot, lambda: "act 2, row 0" in words(app), "act 2")
+        await until(pilot, lambda: "act 2, entry" in words(app), "act 2")
         await pilot.press("s")
         await until(pilot, lambda: "Copied the seed to the clipboard: acts" in words(app), "the seed")
 

@@ -223,7 +223,7 @@ async def test_the_move_list_follows_take_backs(app):
         rows = screen.board.moves.rows()
         assert [1, 2] == [turn for turn, *_ in rows]
         assert not [cell for row in rows for cell in row if cell in ("", "…")]
-        await pilot.press("ctrl+z")
+        await pilot.press("ctrl+z", "ctrl+z")
         await until(pilot, lambda: screen.moment.view.turn_number == 2, "the take-back")
         assert rows[:1] == screen.board.moves.rows()
         await pilot.press("ctrl+y")

