@@ -12,7 +12,9 @@ part of both. In Stratego a step counts as two actions, because a random opponen
 All are steps per CPU-second: the best of short runs that take turns, so that a busy machine slows down all of them.
 `threads` is how much faster two threads are than one in large batches with planes: twice their speed on the clock over
 that of two processes with one thread each and a batch of their own, in windows that take turns. Only steps are timed,
-not the choice of actions.
+not the choice of actions. On a busy machine that is too little, because a thread that has to wait holds up the other;
+so it also says what two free cores would give, from the CPU time of each block and of the threads themselves, and how
+much of a step is Python at most, where one thread holds up the other (GIL).
 """
 
 import argparse
@@ -36,6 +38,9 @@ FIRST = {each.game: name for name, each in reversed(quintet.lab.envs.ENVIRONMENT
 """The first environment of each game that one learner plays alone where there is one."""
 FIRST |= {"catamaze": "CataMazeExit50"}
 RUNS = 10
+WARM = 60
+"""Steps until games of all lengths are under way."""
+CHANCE = np.random.default_rng(1)
 ROWS = {"sets": 16_384, "catamaze": 4096, "rogue": 4096, "stratego": 4096, "runmap": 4096}
 """Games of a batch for threads: as many as make a step take milliseconds."""
 
@@ -93,14 +98,55 @@ def race(runners: Mapping[str, Iterator[int]], seconds: float) -> dict[str, floa
     return best
 
 
+def make_batch(game: str, count: int, threads: int) -> Batch:
+    """Returns games that have begun."""
+    batch = Batch(game, count, task=quintet.lab.envs.ENVIRONMENTS[FIRST[game]].task, threads=threads)
+    batch.reset()
+    return batch
+
+
+def choose(masks: Any) -> Any:
+    """Returns a random legal action for each row."""
+    return (masks * CHANCE.random(masks.shape, np.float32)).argmax(axis=1)
+
+
+def free_cores(game: str, steps: int = 20) -> tuple[float, float]:
+    """Returns what two threads would reach on two free cores, and the share of a step that Python takes at most.
+
+    From the CPU time of every block: each thread takes the next block once it is done with one. What it costs to hand
+    out the blocks is added.
+    """
+    batch, single = make_batch(game, ROWS[game], 2), make_batch(game, 1, 1)
+    for _ in range(WARM):
+        batch.step(choose(batch.masks))
+    alone, wide, python = 0.0, 0.0, []
+    for _ in range(steps):
+        actions, ends = choose(batch.masks), [0.0, 0.0]
+        for block in batch.blocks:
+            began = time.thread_time()
+            block.advance(actions[block.rows])
+            ends[ends.index(min(ends))] += time.thread_time() - began
+        alone, wide = alone + sum(ends), wide + max(ends)
+        actions, began = choose(single.masks), time.thread_time()
+        single.step(actions)
+        python.append(time.thread_time() - began)
+    handing = statistics.median(hand_out(batch) for _ in range(200))
+    return alone / (wide + steps * handing), min(python) * len(batch.blocks) * steps / alone
+
+
+def hand_out(batch: Batch) -> float:
+    """Returns the CPU time of giving every block to some thread, without any work."""
+    began = time.process_time()
+    batch._each(lambda _block: None)  # noqa: SLF001 - what is measured
+    return time.process_time() - began
+
+
 def step_times(game: str, threads: int) -> Iterator[float]:
     """Plays random legal actions in a large batch forever; yields how long each step took on the clock."""
-    count = ROWS[game]
-    batch = Batch(game, count, task=quintet.lab.envs.ENVIRONMENTS[FIRST[game]].task, threads=threads)
+    count, batch = ROWS[game], make_batch(game, ROWS[game], threads)
     pick = pick_masked.unchecked()  # type: ignore[attr-defined]
     seats, actions = np.zeros(count, np.int64), np.zeros(count, np.int64)
     words = np.arange(1, count + 1, dtype=np.int64) * 2654435761 & 0xFFFFFFFF
-    batch.reset()
     while True:
         pick(batch.masks, seats, words, actions, -1)
         began = time.perf_counter()
@@ -163,7 +209,13 @@ def main() -> None:
             print(f"  {count:5} games   {seen:6}   raw {raw:11,.0f}   vector {vector:11,.0f} ({vector / raw:.2f})")
         single = race({each: single_steps(name, each) for each in ("flat", "planes")}, args.seconds)
         print(f"      1 game    single {single['flat']:,.0f} flat, {single['planes']:,.0f} planes")
-        print(f"  {ROWS[game]:5} games   two threads {threads(game, args.seconds):.2f} times one", flush=True)
+        free, python = free_cores(game)
+        clocked = threads(game, args.seconds)
+        print(
+            f"  {ROWS[game]:5} games   two threads {clocked:.2f} times one on the clock, "
+            f"{free:.2f} on free cores; Python at most {python:.0%} of a step",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":
