@@ -78,6 +78,7 @@ class PlayScreen(Frame):
         if self.session.is_watched:
             self.manual = WATCHERS_MANUAL
         self.draw()
+        self.session.release_clock()
         self.board.take_focus()
         self.set_interval(BEAT, self.beat)
         self._welcome()
