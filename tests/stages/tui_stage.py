@@ -74,6 +74,13 @@ async def choose(pilot, words_of_it):
     await pilot.pause()
 
 
+async def undo_first(pilot, key="ctrl+z"):
+    """Undoes for the first time, and says yes to what it costs."""
+    await pilot.press(key)
+    await until(pilot, lambda: top(pilot.app) == "ConfirmDialog", "what it costs")
+    await pilot.press("y")
+
+
 async def ended(pilot):
     """Waits for the end of a game, and turns the game's own page, if it has one, to the choices."""
     app = pilot.app

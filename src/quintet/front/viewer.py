@@ -10,7 +10,7 @@ from quintet.front.moment import Moment, make_moment
 from quintet.front.phrasing import to_you, with_names
 from quintet.front.session import Session
 
-__all__ = ["ENDING_UNDONE", "NOW_HELPED", "Viewer", "describe_outcome"]
+__all__ = ["ENDING_UNDONE", "NOW_HELPED", "UNDO_COSTS", "Viewer", "describe_outcome"]
 
 RETOLD: Final = 200
 """How many of the last actions are in the log of a game that was resumed; all others are added when they are wanted."""
@@ -18,6 +18,7 @@ PAGE: Final = 500
 """How many actions the whole log takes in at a time."""
 ENDING_UNDONE: Final = 'The ending is undone and its result removed. From here the game counts as "with help".'
 
+UNDO_COSTS: Final = 'Undo? From here the game counts as "with help" and has no rank.'
 NOW_HELPED: Final = 'Undone. From here the game counts as "with help" and has no rank.'
 
 
@@ -149,6 +150,13 @@ class Viewer:
 
     def undo(self, actions: int = 0) -> None:
         """Undoes what was asked for last as a whole, or a number of actions."""
+    @property
+    def undo_costs_rank(self) -> bool:
+        """Whether the first undo would take a rank away from the person who plays."""
+        match = self.session.match
+        ranked = len(self.session.people) == 1 and self.is_playing and not match.is_helped
+        return ranked and match.can_undo and match.undo_target(self.seat) is not None
+
         self.session.undo(self.seat, actions)
 
     def resign(self) -> None:

@@ -17,7 +17,7 @@ from quintet.front.make_session import start_again
 from quintet.front.moment import Moment
 from quintet.front.session import Session, seed_text
 from quintet.front.settings import KEYS, key_label
-from quintet.front.viewer import ENDING_UNDONE, NOW_HELPED, Viewer
+from quintet.front.viewer import ENDING_UNDONE, NOW_HELPED, UNDO_COSTS, Viewer
 from quintet.tui.dialogs import AskDialog, ConfirmDialog, CurtainDialog, Dialog
 from quintet.tui.key_bar import KeyBar
 from quintet.tui.registry import load
@@ -288,7 +288,12 @@ class PlayScreen(Frame):
         self._queue.clear()
         if self.session.is_challenge:
             self.view.say("The daily challenge has no undo.", bad=True)
-            return
+        elif self.viewer.undo_costs_rank:
+            self.app.push_screen(ConfirmDialog(UNDO_COSTS), self._undo)
+        else:
+            self._undo(sure=True)
+
+    def _undo(self, sure: bool | None) -> None:  # noqa: FBT001 - what a dialog was dismissed with
         was_over, was_helped = self.session.match.is_over, self.session.match.is_helped
         if self._try(self.viewer.undo):
             self._end_shown = False
