@@ -6,10 +6,11 @@ from typing import Any
 
 from quintet.core.codec import read_seed
 from quintet.core.errors import IllegalAction, QuintetError
-from quintet.core.game import Action, Game, Seat
+from quintet.core.game import Action, Game, Pace, Seat
 from quintet.core.plural import counted
 from quintet.core.rng import SealedSeed
 from quintet.front.autosave import Autosave
+from quintet.front.rounds import Rounds
 from quintet.table.daily_seed import is_daily
 from quintet.table.ledger import Entry
 from quintet.table.match import Decision, Match
@@ -48,6 +49,7 @@ class Session:
         self._replaces = replaces
         self.people = tuple(sorted(match.people))
         self.bots = tuple(seat for seat in range(len(match.seats)) if seat not in self.people)
+        self.rounds = Rounds(match)
         self._lines: list[tuple[int, Seat]] = []
         """Where something began that a player asked for in one go (an action, a line, a walk), and who asked."""
         self._before = match.played
@@ -78,6 +80,18 @@ class Session:
     @property
     def shares_keyboard(self) -> bool:
         return len(self.people) > 1
+
+    @property
+    def acts_at_will(self) -> bool:
+        """Whether several people at one keyboard act whenever they like, so that somebody must say who does."""
+        return self.shares_keyboard and self.game.info.pace is Pace.OPEN and not self.match.is_over
+
+    @property
+    def whose_turn(self) -> tuple[Seat, ...]:
+        """The people of whom one must act before anybody else does; none at a table where everybody acts at will."""
+        if self.rounds.apply:
+            return self.rounds.waiting_for
+        return self.match.waiting_for if self.game.info.pace is Pace.TURNS else ()
 
     @property
     def shares_secrets(self) -> bool:
@@ -165,6 +179,7 @@ class Session:
     def undo(self, seat: Seat | None, actions: int = 0) -> None:
         """Undoes what a seat asked for last as a whole, as far as this session knows it, or a number of actions."""
         self.match.undo(seat, self._before_actions(seat, actions) if actions else self._before_line(seat))
+        self.rounds.forget()
         self.keep()
 
     def _before_line(self, seat: Seat | None) -> int | None:
@@ -184,6 +199,7 @@ class Session:
 
     def redo(self) -> None:
         self.match.redo()
+        self.rounds.forget()
         self.keep()
 
     def resign(self, seat: Seat) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 from msgspec import structs
 
 from quintet.core.errors import IllegalAction, printable
-from quintet.core.game import Action, Event, Pace, Seat
+from quintet.core.game import Action, Event, Seat
 from quintet.front.moment import Moment, make_moment
 from quintet.front.phrasing import to_you, with_names
 from quintet.front.session import Session
@@ -116,10 +116,8 @@ class Viewer:
 
     def follow_turn(self) -> bool:
         """Gives the point of view to the person whose turn it is; returns True when it changed hands."""
-        if not self.session.shares_keyboard or self.session.game.info.pace is not Pace.TURNS:
-            return False
-        waiting = self.session.match.waiting_for
-        if not waiting or self.seat in waiting:
+        waiting = self.session.whose_turn
+        if not self.session.shares_keyboard or not waiting or self.seat in waiting:
             return False
         self.look_from(waiting[0])
         return True
@@ -150,14 +148,14 @@ class Viewer:
 
     def undo(self, actions: int = 0) -> None:
         """Undoes what was asked for last as a whole, or a number of actions."""
+        self.session.undo(self.seat, actions)
+
     @property
     def undo_costs_rank(self) -> bool:
         """Whether the first undo would take a rank away from the person who plays."""
         match = self.session.match
         ranked = len(self.session.people) == 1 and self.is_playing and not match.is_helped
         return ranked and match.can_undo and match.undo_target(self.seat) is not None
-
-        self.session.undo(self.seat, actions)
 
     def resign(self) -> None:
         self.session.resign(self._own_seat("resign"))

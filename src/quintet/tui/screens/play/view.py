@@ -12,7 +12,7 @@ from quintet.core.game import Pace
 from quintet.core.plural import counted
 from quintet.front.format import clock as as_clock
 from quintet.front.moment import Moment
-from quintet.front.session import Session, seed_text
+from quintet.front.session import seed_text
 from quintet.front.status_line import StatusLine, fitting
 from quintet.front.viewer import Viewer
 from quintet.table.seats import BotSeat
@@ -141,7 +141,7 @@ class PlayView(Vertical):
         session = self.viewer.session
         right = f"{self._tempo_words()}  {as_clock(session.seconds)}"
         room = (width or self.app.size.width) - 2
-        left = self._watched_words(room - len(right)) if session.is_watched else _played_words(session)
+        left = self._watched_words(room - len(right)) if session.is_watched else _played_words(self.viewer)
         padded = right.rjust(max(room - len(left), len(right) + 1))
         self.query_one("#top", Static).update(Text(left + padded, no_wrap=True, overflow="ellipsis"))
 
@@ -176,9 +176,18 @@ class PlayView(Vertical):
         self.query_one("#status", Static).update(line)
 
 
-def _played_words(session: Session) -> str:
-    """Returns the game, the seed, and whether it counts: as today's attempt, or as a game with help."""
+def _played_words(viewer: Viewer) -> str:
+    """Returns the game, the seed, who plays, and whether it counts: as today's attempt, or as a game with help."""
+    session = viewer.session
     seed = printable(seed_text(session.match))
     seed = seed if len(seed) <= SEED_SHOWN else seed[: SEED_SHOWN - 1] + "…"
     counts = "   the attempt that counts" if session.is_challenge else "   with help" if session.match.is_helped else ""
-    return f"{session.game.info.title}   seed {seed}{counts}"
+    return f"{session.game.info.title}   seed {seed}{_who_plays(viewer)}{counts}"
+
+
+def _who_plays(viewer: Viewer) -> str:
+    """Returns the name of the player, where somebody else at the same keyboard could play."""
+    match, seat = viewer.session.match, viewer.seat
+    if seat is None or match.is_over or not (viewer.session.shares_keyboard and viewer.is_playing):
+        return ""
+    return f"   {printable(match.names[seat])} plays"
