@@ -65,6 +65,9 @@ class LeaderboardPage(Page):
     def __init__(self, desk: Desk, game: str | None = None, *, daily: bool = False, asks: bool = True) -> None:
         super().__init__(desk)
         self._hint = f" {HELP_HINT}" if asks else ""
+        self._way = (
+            "`show with help` lists them." if asks else "type `best` in `quintet --plain`, then `show with help`."
+        )
         """Shown where a person could ask for help."""
         self._wanted = Query(game=game, seed=daily_seed() if daily else None, limit=PAGE)
         self._view = ALL
@@ -161,7 +164,7 @@ class LeaderboardPage(Page):
         for rank, row in enumerate(rows, wanted.skip + 1):
             self.talk.say(f"  {place_word(rank, row)}  {', '.join(result_words(row, self._game))}")
         if not rows:
-            self.talk.say(empty_words(store, wanted, "`show with help` lists them."))
+            self.talk.say(empty_words(store, wanted, self._way))
             return
         total = store.totals(wanted, self._game)
         self.talk.say(", ".join(totals_words(total)))
