@@ -1,5 +1,6 @@
 """Session: one match with its autosave. Every change of the match goes through here, so saving happens in one place."""
 
+import shlex
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -14,16 +15,29 @@ from quintet.front.rounds import Rounds
 from quintet.table.daily_seed import is_daily
 from quintet.table.ledger import Entry
 from quintet.table.match import Decision, Match
+from quintet.table.scores.results import mode_of
 from quintet.table.seats import Undo
 from quintet.table.storage.store import Store
 
-__all__ = ["Session", "seed_text"]
+__all__ = ["Session", "seed_text", "share_text"]
 
 
 def seed_text(match: Match) -> str:
     """Returns the seed for the clipboard, as it can be typed again."""
     seed = read_seed(match.header().seed)
     return f"sealed {seed.key}" if isinstance(seed, SealedSeed) else seed
+
+
+def share_text(match: Match) -> str:
+    """Returns how others open the same game: a command with its preset, or the seed where options were chosen."""
+    mode, seed = mode_of(match.options), seed_text(match)
+    if match.options == type(match.options)():
+        preset = ""
+    elif mode in match.options.presets:
+        preset = f" --preset {mode}"
+    else:
+        return seed
+    return f"quintet play {match.game.info.id}{preset} --seed {shlex.quote(seed)}"
 
 
 class Session:

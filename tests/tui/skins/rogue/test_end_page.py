@@ -87,8 +87,8 @@ async def test_the_next_quest_is_a_key_away(app, key, seed):
         screen.draw()
         await until(pilot, lambda: top(app) == "EndPage", "the page")
         await pilot.press("c")
-        assert f"Copied the seed to the clipboard: {SEED}" in words(app)
-        assert SEED == app.clipboard
+        assert f"Copied: {app.clipboard}" in words(app)
+        assert app.clipboard.endswith(SEED)
         await pilot.press(key)
         await until(pilot, lambda: getattr(app.screen, "moment", None) and not app.screen.moment.outcome, "a new game")
         assert (seed == SEED) == (seed_text(app.screen.session.match) == SEED)

@@ -14,7 +14,7 @@ from quintet.front.end_card import end_card, end_title
 from quintet.front.session import Session
 from quintet.front.settings import KEYS
 from quintet.front.viewer import Viewer
-from quintet.tui.dialogs import ChooseDialog, Dialog
+from quintet.tui.dialogs import ChooseDialog, Dialog, ReadDialog
 from quintet.tui.text import marked, plain
 
 __all__ = ["EndDialog", "EndPage", "MenuDialog", "menu_choices", "menu_title", "resign_word"]
@@ -118,9 +118,9 @@ class EndDialog(ChooseDialog):
         self.dismiss(what)
 
     def action_share(self) -> None:
-        """Copies the result; the dialog stays."""
+        """Copies the result, and shows it for terminals that do not; the dialog stays."""
         self.app.copy_to_clipboard(self._card.text)
-        self.notify("Copied the result to the clipboard.", markup=False)
+        self.app.push_screen(ReadDialog("Copied, if your terminal allows it", plain(self._card.text)))
 
     def action_undo(self) -> None:
         if self.session.match.can_undo:
@@ -148,12 +148,12 @@ class EndPage(Dialog):
     keys = "`n` new game · `r` same seed · `w` replay · `c` copy seed · `q` games"
     keys_with_undo = f"`u` undo · {keys}"
 
-    def __init__(self, title: str, page: Text, seed: str, *, can_undo: bool = False) -> None:
+    def __init__(self, title: str, page: Text, share: str, *, can_undo: bool = False) -> None:
         super().__init__()
         self._can_undo = can_undo
         self._title = title
         self._page = page
-        self._seed = seed
+        self._share = share
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
@@ -173,5 +173,5 @@ class EndPage(Dialog):
             self.dismiss("undo")
 
     def action_copy(self) -> None:
-        self.app.copy_to_clipboard(self._seed)
-        self.query_one("#keys", Label).update(plain(f"Copied the seed to the clipboard: {self._seed}"))
+        self.app.copy_to_clipboard(self._share)
+        self.query_one("#keys", Label).update(plain(f"Copied: {self._share}"))

@@ -15,7 +15,7 @@ from quintet.core.game import Action, Seat
 from quintet.front.end_card import end_title
 from quintet.front.make_session import start_again
 from quintet.front.moment import Moment
-from quintet.front.session import Session, seed_text
+from quintet.front.session import Session, seed_text, share_text
 from quintet.front.settings import KEYS, key_label
 from quintet.front.viewer import ENDING_UNDONE, NOW_HELPED, UNDO_COSTS, Viewer
 from quintet.tui.dialogs import AskDialog, ConfirmDialog, CurtainDialog, Dialog
@@ -346,8 +346,8 @@ class PlayScreen(Frame):
         self.view.toggle_side()
 
     def action_seed(self) -> None:
-        self.app.copy_to_clipboard(seed_text(self.session.match))
-        self.view.say(f"Copied the seed to the clipboard: {seed_text(self.session.match)}")
+        self.app.copy_to_clipboard(share_text(self.session.match))
+        self.view.say(f"Copied: {share_text(self.session.match)}")
 
     def action_events(self) -> None:
         self._open_page(LogDialog(self.viewer, self.board.stamp, self.board.unsaid))
@@ -393,13 +393,13 @@ class PlayScreen(Frame):
         self.board.take_focus()
         if self.session.match.outcome is None:
             return
-        seed = seed_text(self.session.match)
+        share = share_text(self.session.match)
         page = self.board.epilogue(self.moment)
         if page is None:
             self._offer_end()
         else:
             can_undo = self.session.match.can_undo
-            self.app.push_screen(EndPage(end_title(self.session), page, seed, can_undo=can_undo), self._after_page)
+            self.app.push_screen(EndPage(end_title(self.session), page, share, can_undo=can_undo), self._after_page)
 
     def _after_page(self, choice: str | None) -> None:
         if choice is None:
