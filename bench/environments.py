@@ -10,8 +10,9 @@ part of both. In Stratego a step counts as two actions, because a random opponen
 `gymnasium.make` with its wrappers; there a step counts as one, and Stratego's opponent is `easy`.
 
 All are steps per CPU-second: the best of short runs that take turns, so that a busy machine slows down all of them.
-`threads` is how much faster two threads are than one, for 4,096 games: twice their speed on the clock over that of two
-processes with one thread each and a batch of their own, in windows that take turns.
+`threads` is how much faster two threads are than one in large batches with planes: twice their speed on the clock over
+that of two processes with one thread each and a batch of their own, in windows that take turns. Only steps are timed,
+not the choice of actions.
 """
 
 import argparse
@@ -35,6 +36,8 @@ FIRST = {each.game: name for name, each in reversed(quintet.lab.envs.ENVIRONMENT
 """The first environment of each game that one learner plays alone where there is one."""
 FIRST |= {"catamaze": "CataMazeExit50"}
 RUNS = 10
+ROWS = {"sets": 16_384, "catamaze": 4096, "rogue": 4096, "stratego": 4096, "runmap": 4096}
+"""Games of a batch for threads: as many as make a step take milliseconds."""
 
 
 def vector_steps(name: str, count: int, observation: str) -> Iterator[int]:
@@ -90,31 +93,37 @@ def race(runners: Mapping[str, Iterator[int]], seconds: float) -> dict[str, floa
     return best
 
 
-def make_batch(game: str, threads: int) -> tuple[Batch, list[Any]]:
-    """Returns 4,096 games and four rows of actions for them."""
-    batch = Batch(game, 4096, task=quintet.lab.envs.ENVIRONMENTS[FIRST[game]].task, threads=threads)
+def step_times(game: str, threads: int) -> Iterator[float]:
+    """Plays random legal actions in a large batch forever; yields how long each step took on the clock."""
+    count = ROWS[game]
+    batch = Batch(game, count, task=quintet.lab.envs.ENVIRONMENTS[FIRST[game]].task, threads=threads)
+    pick = pick_masked.unchecked()  # type: ignore[attr-defined]
+    seats, actions = np.zeros(count, np.int64), np.zeros(count, np.int64)
+    words = np.arange(1, count + 1, dtype=np.int64) * 2654435761 & 0xFFFFFFFF
     batch.reset()
-    actions = [(batch.masks * np.random.default_rng(k).random(batch.masks.shape)).argmax(axis=1) for k in range(4)]
-    batch.step(actions[0])
-    return batch, actions
+    while True:
+        pick(batch.masks, seats, words, actions, -1)
+        began = time.perf_counter()
+        batch.step(actions)
+        yield time.perf_counter() - began
 
 
-def clock(batch: Batch, actions: list[Any], seconds: float) -> float:
+def clock(steps: Iterator[float], seconds: float) -> float:
     """Returns steps per second of the clock."""
-    began, done = time.perf_counter(), 0
-    while time.perf_counter() - began < seconds:
-        for each in actions:
-            batch.step(each)
-        done += len(actions)
-    return done / (time.perf_counter() - began)
+    spent, done = 0.0, 0
+    while spent < seconds:
+        spent += next(steps)
+        done += 1
+    return done / spent
 
 
 def step_when_told(game: str, orders: Any) -> None:
     """Runs in a process of its own: steps a batch with one thread for as long as each order says."""
-    batch, actions = make_batch(game, 1)
+    steps = step_times(game, 1)
+    clock(steps, 1)
     orders.send(0.0)
     while seconds := orders.recv():
-        orders.send(clock(batch, actions, seconds))
+        orders.send(clock(steps, seconds))
 
 
 def threads(game: str, seconds: float) -> float:
@@ -127,13 +136,14 @@ def threads(game: str, seconds: float) -> float:
     others = [context.Process(target=step_when_told, args=(game, theirs), daemon=True) for _, theirs in pipes]
     for other in others:
         other.start()
-    batch, actions = make_batch(game, 2)
+    steps = step_times(game, 2)
+    clock(steps, 1)
     found = [ours.recv() for ours, _ in pipes]
     for _ in range(2 * RUNS):
         for ours, _ in pipes:
             ours.send(seconds / RUNS)
         apart = sum(ours.recv() for ours, _ in pipes)
-        found.append(2 * clock(batch, actions, seconds / RUNS) / apart)
+        found.append(2 * clock(steps, seconds / RUNS) / apart)
     for ours, _ in pipes:
         ours.send(0)
     return statistics.median(found[len(pipes) :])
@@ -153,7 +163,7 @@ def main() -> None:
             print(f"  {count:5} games   {seen:6}   raw {raw:11,.0f}   vector {vector:11,.0f} ({vector / raw:.2f})")
         single = race({each: single_steps(name, each) for each in ("flat", "planes")}, args.seconds)
         print(f"      1 game    single {single['flat']:,.0f} flat, {single['planes']:,.0f} planes")
-        print(f"   4096 games   two threads {threads(game, args.seconds):.2f} times one", flush=True)
+        print(f"  {ROWS[game]:5} games   two threads {threads(game, args.seconds):.2f} times one", flush=True)
 
 
 if __name__ == "__main__":

@@ -30,6 +30,8 @@ GAMES = {
 CREATORS = 8
 WARM_STEPS = 150
 WARM_TABLES = 8
+PATIENT = {"open_timeout": 120, "max_size": None, "ping_interval": None}
+"""This script may be slower than the server, and must not take that for silence."""
 
 
 class Load:
@@ -51,6 +53,7 @@ class Load:
         self.steps: dict[str, int] = {}
         self._began, self._ended = asyncio.Event(), asyncio.Event()
         self._joined = self._done = 0
+        self._entrance = asyncio.Semaphore(CREATORS)
 
     async def run(self) -> None:
         """Plays until the time is over or every table is far enough."""
@@ -62,7 +65,7 @@ class Load:
         before = cpu_seconds(self.server.process.pid)
         self.end = time.monotonic() + self.seconds
         self._began.set()
-        while self._done < len(players) and not self.errors:
+        while self._done + len(self.errors) < len(players):
             await asyncio.sleep(0.05)
         self.grown = memory_bytes(self.server.process.pid)
         self.used = cpu_seconds(self.server.process.pid) - before
@@ -88,6 +91,7 @@ class Load:
         return found
 
     async def _play(self, table: str, cookie: str) -> None:
+        await self._entrance.acquire()
         try:
             await self._talk(table, cookie, random.Random(table))
         except (OSError, websockets.WebSocketException, TimeoutError, AssertionError) as error:
@@ -96,12 +100,13 @@ class Load:
     async def _talk(self, table: str, cookie: str, rng: random.Random) -> None:
         address = f"ws://127.0.0.1:{self.server.port}/ws"
         headers = {"Cookie": f"quintet={cookie}"}
-        async with websockets.connect(address, additional_headers=headers, open_timeout=120, max_size=None) as socket:
+        async with websockets.connect(address, additional_headers=headers, **PATIENT) as socket:
             await socket.send(json.dumps({"type": "join", "table": table}))
             words = (await self._hear(socket, "welcome"))["vocabulary"]
             never = words.index("resign") if "resign" in words else -1
             push = await self._hear(socket, "push")
             self._joined += 1
+            self._entrance.release()
             await self._began.wait()
             await asyncio.sleep(rng.random() * self.pause)
             number = 0

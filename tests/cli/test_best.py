@@ -11,9 +11,3 @@ def test_the_leaderboard_of_a_game(run):
     assert "Leaderboard: all games" in run("best").out
     wrong = run("best", "rouge")
     assert (2, 'quintet: There is no game "rouge". Did you mean `rogue`?\n') == (wrong.code, wrong.err)
-
-
-def test_the_way_to_games_with_help_works_in_a_shell(run):
-    """Where nothing can be typed, the hint says where it can."""
-    run("play", "sets", "--seed", "helped", stdin="a\nundo\nb\nresign yes\nquit\n")
-    assert "1 game with help: type `best` in `quintet --plain`, then `show with help`." in run("best").out

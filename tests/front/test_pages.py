@@ -16,7 +16,7 @@ def test_a_room_is_previewed():
     combat = next(node for row in view.floors[0].rows[1:] for node in row if node.type.value == "COMBAT")
     lines = pages_of(RUN)["preview"].read(view, combat.id).splitlines()
     assert "costs 2 to 7 HP" == lines[0]
-    assert lines[-1].startswith("before the boss: ")
+    assert lines[-1].startswith("on the way to the boss: ")
 
 
 def test_offers_have_the_words_of_the_legal_actions():

@@ -242,10 +242,11 @@ def test_an_illegal_action_only_costs_the_step(action):
     assert 0.0 == batch.rewards[0]
 
 
-@pytest.mark.parametrize("name", list(GAMES))
-def test_threads_change_nothing(name):
-    """Two threads over blocks give what one gives."""
-    one, two = Batch(name, 9, seed="threads"), Batch(name, 9, seed="threads", threads=2)
+@pytest.mark.parametrize(("name", "count"), [*((name, 9) for name in GAMES), ("sets", 300)])
+def test_threads_change_nothing(name, count):
+    """Two threads over blocks give what one gives, also where they take turns at several blocks."""
+    one, two = Batch(name, count, seed="threads"), Batch(name, count, seed="threads", threads=2)
+    assert len(two.blocks) == (2 if count < 128 else 4)
     for each in (one, two):
         each.reset()
     assert same(play(one, 30), play(two, 30))
@@ -457,3 +458,22 @@ def test_a_function_that_answers_wrongly_gets_a_sentence(answer):
     batch.reset()
     with pytest.raises(QuintetError):
         batch.step(batch.masks.argmax(axis=1))
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"),
+    [("stratego", ["random", "learner"]), ("stratego", ["learner", "random"]), ("rogue", None), ("catamaze", None)],
+)
+def test_actions_have_words(name, seats):
+    """Each legal number is the word of a legal action, for Blue's turned board too, and the word leads back to it."""
+    batch = Batch(name, 2, seats=seats)
+    batch.reset()
+    game, seat = batch.plan.game, batch.plan.learners[0]
+    for _ in range(5):
+        legal = np.flatnonzero(batch.masks[1]).tolist()
+        words = [batch.word(1, action) for action in legal]
+        assert {game.write(action) for action in game.legal(batch.state(1), seat)} == set(words)
+        assert legal == [batch.action(1, word) for word in words]
+        batch.step(batch.masks.argmax(axis=1))
+    with pytest.raises(BadOptions, match="and 9999 is none"):
+        batch.word(0, 9999)

@@ -1,5 +1,7 @@
 """Recorded games: Minari reads them back, and every step is what the game says it was."""
 
+import json
+
 import minari
 import numpy as np
 import pytest
@@ -12,9 +14,11 @@ from quintet.core.replay import History
 from quintet.lab.batch import LEARNER, Batch
 from quintet.lab.record import record, trajectories
 from quintet.table.match import Match
+from quintet.table.policy_bot import WHOLE, save_policy
 from quintet.table.seats import BotSeat
 
 SETS = game("sets")
+DUEL = preset_options(game("catamaze").options, "duel")
 
 
 def test_minari_reads_what_was_recorded(tmp_path, monkeypatch):
@@ -101,6 +105,39 @@ def test_a_recovered_environment_has_the_recorded_seats(tmp_path, monkeypatch):
         assert ("barrage", sitters) == (env.unwrapped.batch.plan.options.army, env.unwrapped.batch.plan.sitters)
 
 
+def test_a_policy_and_a_bot_of_ones_own_are_recorded(tmp_path, monkeypatch):
+    """They sit like any bot, and the dataset is called like their files."""
+    maze, net, mine = game("catamaze"), tmp_path / "my net.npz", tmp_path / "mine.py"
+    save_policy(net, "catamaze", WHOLE, 1, np.arange(1), [np.full((11, 1), 1.0), np.zeros(11)])
+    mine.write_text(
+        "class Waits:\n    def __init__(self, seed): pass\n    def act(self, turn): return turn.legal[-1]\n"
+    )
+    bots = [f"policy:{net}", f"{mine}:Waits"]
+    name = record(maze, bots, tmp_path / "sets", games=1, preset="duel", longest=20)
+    assert "quintet/catamaze/my-net-mine-duel-v0" == name
+    monkeypatch.setenv("MINARI_DATASETS_PATH", str(tmp_path / "sets"))
+    options = [(each.seat, each.bot) for each in trajectories("catamaze", tuple(bots), "record 0", DUEL, 20, False)]
+    assert 2 == minari.load_dataset(name).total_episodes
+    assert [(0, bots[0]), (1, bots[1])] == options
+
+
+def test_a_dataset_says_what_was_played(tmp_path, monkeypatch):
+    """Its metadata have the task, the options, the bots and the seeds; an episode has its seed, seat and bot."""
+    easy = record(
+        game("stratego"), ["easy", "random"], tmp_path, games=2, task="barrage", name="mine", longest=6, seed="rain"
+    )
+    assert "quintet/stratego/mine-v0" == easy
+    monkeypatch.setenv("MINARI_DATASETS_PATH", str(tmp_path))
+    dataset = minari.load_dataset(easy)
+    told = json.loads(dataset.storage.metadata["quintet"])
+    assert ("", "barrage", ["easy", "random"], 6) == (told["preset"], told["task"], told["bots"], told["longest"])
+    assert ("barrage", "random", False) == tuple(told["options"][name] for name in ("army", "deployment", "talks"))
+    assert "rain 0 to rain 1" == told["seeds"]
+    expected = [(f"rain {n}", seat, bot) for n in range(2) for seat, bot in enumerate(("easy", "random"))]
+    found = [each["options"] for each in dataset.storage.get_episode_metadata(range(4))]
+    assert expected == [(each["seed"], each["seat"], each["bot"]) for each in found]
+
+
 def test_rewards_add_up_to_the_score():
     """A finished game: the sum of a seat's rewards is its final score, and the last step terminates."""
     options = preset_options(SETS.options, "classic")
@@ -126,3 +163,9 @@ def test_what_cannot_be_recorded_is_refused(tmp_path):
     record(SETS, ["random"], tmp_path, games=1, longest=5)
     with pytest.raises(BadOptions, match="already a dataset"):
         record(SETS, ["random"], tmp_path, games=1, longest=5)
+    with pytest.raises(BadOptions, match="letters, digits"):
+        record(SETS, ["random"], tmp_path, games=1, name="a/b")
+    with pytest.raises(BadOptions, match=r"no task 'speedy'\. Its tasks are speed"):
+        record(SETS, ["random"], tmp_path, games=1, task="speedy")
+    with pytest.raises(BadOptions, match="not both"):
+        record(SETS, ["random"], tmp_path, games=1, task="speed", preset="easy")

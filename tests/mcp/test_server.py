@@ -95,6 +95,16 @@ async def test_ten_turns_of_the_roguelike(reach):
         assert ("", before["view"]) == (undone["refused"], undone["view"])
 
 
+async def test_commands_that_the_list_teaches_are_taken():
+    """`explore` plays many steps, and a page comes as an answer that changes nothing."""
+    async with Client(make_server()) as client:
+        start = await call(client, "new_game", game="rogue", seed="deep")
+        after = await call(client, "act", table=start["table"], action="explore")
+        page = await call(client, "act", table=start["table"], action="inventory")
+    assert after["step"] > start["step"] + 1
+    assert ("", after["step"], True) == (page["refused"], page["step"], "torch" in page["answer"])
+
+
 async def test_hidden_things_stay_hidden():
     """No answer while the game runs holds the seed, nor a rank of the enemy."""
     async with Client(make_server()) as client:

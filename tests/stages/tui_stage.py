@@ -74,13 +74,6 @@ async def choose(pilot, words_of_it):
     await pilot.pause()
 
 
-async def undo_first(pilot, key="ctrl+z"):
-    """Undoes for the first time, and says yes to what it costs."""
-    await pilot.press(key)
-    await until(pilot, lambda: top(pilot.app) == "ConfirmDialog", "what it costs")
-    await pilot.press("y")
-
-
 async def ended(pilot):
     """Waits for the end of a game, and turns the game's own page, if it has one, to the choices."""
     app = pilot.app
@@ -117,6 +110,12 @@ def words(app):
     """All that can be read on the screen, line by line."""
     lines = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in lines)
+
+
+def help_text(app):
+    """All that the help says, with what must be scrolled to."""
+    page = app.screen
+    return page._page.plain + "".join(f"  {keys}   {what}\n" for keys, what in page._keys)
 
 
 def picture(app):

@@ -117,6 +117,7 @@ def test_a_game_between_people_can_be_branched(site):
         one.until("over")
     card = site.guest("Eve").post(f"/api/tables/{table}/branch", {"position": 1, "seat": 1})
     assert ["bot", "person"] == [seat["kind"] for seat in card["seats"]]
+    assert "Eve" == card["seats"][1]["name"]
     with Talk(site.ws, {}, card["id"], token=card["come_back"].partition("#")[2]) as line:
         assert (1, "off") == (line.until("welcome")["seat"], line.heard[0]["undo"])
         assert [1] == line.until("push")["to_act"]

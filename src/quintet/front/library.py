@@ -11,9 +11,11 @@ from quintet.core.plural import counted
 from quintet.core.save import read_save
 from quintet.front.cards import card_for
 from quintet.front.format import clock, cut, describe_header, when
+from quintet.front.score_table import end_word, score_word
 from quintet.front.start import Start
+from quintet.table.scores.results import Result
 from quintet.table.storage.matches import MatchRow
-from quintet.table.storage.saves import ALL, SaveRow, about_save
+from quintet.table.storage.saves import ALL, ReplayRow, SaveRow, about_save
 from quintet.table.storage.store import Store
 
 __all__ = [
@@ -25,6 +27,7 @@ __all__ = [
     "key_of_save",
     "match_row",
     "replay_detail",
+    "replay_ends",
     "save_row",
     "saved_games",
     "short_players",
@@ -33,6 +36,7 @@ __all__ = [
 ]
 
 SEED_SHOWN = 16
+END_SHOWN = 18
 PLAYERS_SHOWN = 17
 
 
@@ -176,6 +180,18 @@ def replay_detail(store: Store, number: int) -> str:
     named = names if short_players(replay.names) != names else ""
     seed, options = describe_header(replay)
     return _joined(named, options, counted(len(replay.steps)), ended, f"seed {seed}")
+
+
+def replay_ends(store: Store, rows: Sequence[ReplayRow]) -> dict[int, str]:
+    """Returns how the replays of a list ended for the person who played, in a word or two, by their numbers."""
+    results = store.results_of_matches([row.match for row in rows if row.match is not None])
+    own = {result.match: result for result in reversed(results) if not result.bot}
+    return {row.id: _end_words(own[row.match]) for row in rows if row.match in own}
+
+
+def _end_words(result: Result) -> str:
+    score = score_word(result)
+    return f"{cut(end_word(result), END_SHOWN)}, {score}" if score else end_word(result)
 
 
 def _joined(*parts: str) -> str:

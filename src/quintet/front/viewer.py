@@ -10,7 +10,7 @@ from quintet.front.moment import Moment, make_moment
 from quintet.front.phrasing import to_you, with_names
 from quintet.front.session import Session
 
-__all__ = ["ENDING_UNDONE", "NOW_HELPED", "UNDO_COSTS", "Viewer", "describe_outcome"]
+__all__ = ["ENDING_UNDONE", "NOW_HELPED", "Viewer", "describe_outcome"]
 
 RETOLD: Final = 200
 """How many of the last actions are in the log of a game that was resumed; all others are added when they are wanted."""
@@ -18,7 +18,6 @@ PAGE: Final = 500
 """How many actions the whole log takes in at a time."""
 ENDING_UNDONE: Final = 'The ending is undone and its result removed. From here the game counts as "with help".'
 
-UNDO_COSTS: Final = 'Undo? From here the game counts as "with help" and has no rank.'
 NOW_HELPED: Final = 'Undone. From here the game counts as "with help" and has no rank.'
 
 
@@ -150,13 +149,6 @@ class Viewer:
         """Undoes what was asked for last as a whole, or a number of actions."""
         self.session.undo(self.seat, actions)
 
-    @property
-    def undo_costs_rank(self) -> bool:
-        """Whether the first undo would take a rank away from the person who plays."""
-        match = self.session.match
-        ranked = len(self.session.people) == 1 and self.is_playing and not match.is_helped
-        return ranked and match.can_undo and match.undo_target(self.seat) is not None
-
     def resign(self) -> None:
         self.session.resign(self._own_seat("resign"))
 
@@ -178,13 +170,20 @@ class Viewer:
         return to_you(refusal, (f"seat {seat + 1}", f"{name} ({side})", side))
 
 
+def _to_reader(text: str, session: Session) -> str:
+    """Returns a sentence about the only person at the table in the second person: "You escaped after 9 ticks."."""
+    if len(session.people) != 1:
+        return text
+    return to_you(text, (f"the {session.game.seat_name(session.people[0])}",))
+
+
 def describe_outcome(session: Session) -> list[str]:
     """Returns how it ended, with everybody's score."""
     match = session.match
     outcome = match.outcome
     if outcome is None:
         return []
-    lines = [printable(with_names(outcome.text, match.game, match.names))]
+    lines = [printable(with_names(_to_reader(outcome.text, session), match.game, match.names))]
     if len(match.seats) > 1 and match.game.info.has_points:
         pairs = zip(match.names, match.scores(), strict=True)
         lines += [f"{printable(name)}: {score:g}" for name, score in pairs]

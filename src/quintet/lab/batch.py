@@ -37,6 +37,10 @@ __all__ = ["DISABLED", "LEARNER", "NEXT_STEP", "SAME_STEP", "Batch", "Snapshot"]
 
 BLOCK_BYTES: Final = 1 << 19
 """How many bytes of records go through all kernels together; they should fit into a core's own cache."""
+LEAST_ROWS: Final = 64
+"""A block of fewer rows would spend its time in Python."""
+SHARES: Final = 4
+"""How many blocks a thread has at least, where there are enough rows: the first to finish takes from the others."""
 Rows = Array | Sequence[int] | Sequence[bool] | None
 """Rows of a batch: None for all, a list of numbers, or a mask with a mark for each row."""
 
@@ -322,6 +326,22 @@ class Batch:
         shown: str = game.show(game.view(self.state(row), self.plan.learners[0] if seat is None else seat))
         return shown
 
+    def word(self, row: int, action: int, seat: Seat | None = None) -> str:
+        """Returns an action of a seat, or of whoever acts in a row, in the notation that a person reads and types."""
+        word: str = self.plan.game.write(self._turned(row, action, seat))
+        return word
+
+    def action(self, row: int, word: str, seat: Seat | None = None) -> int:
+        """Returns the number of an action that is given in the game's notation, as that seat has it."""
+        return self._turned(row, self.plan.game.read(word), seat)
+
+    def _turned(self, row: int, action: int, seat: Seat | None) -> int:
+        """Turns an action around where that seat sees the board turned; doing it twice changes nothing."""
+        looking = int(self.acting[self._checked(row)]) if seat is None else seat
+        if not 0 <= action < self.plan.actions:
+            raise BadOptions(f"The actions of this batch are 0 to {self.plan.actions - 1}, and {action} is none.")
+        return int(self.plan.turned[action]) if self.plan.turned is not None and looking == 1 else int(action)
+
     def legal_lists(self) -> tuple[Array, Array]:
         """Returns the legal actions as lists, beside the masks and in their order, and how long each list is."""
         masks = self.arrays.masks.reshape(-1, self.plan.actions)
@@ -399,9 +419,13 @@ def _work_off(work: Callable[[Block], Any], waiting: Iterator[Block]) -> list[An
 
 
 def _cut(plan: Plan, arrays: Arrays, count: int, mode: int, threads: int, episodes: int) -> list[Block]:
-    """Cuts a batch into blocks of nearly the same size, as many for each thread."""
-    most = max(64, BLOCK_BYTES // arrays.games.dtype.itemsize)
+    """Cuts a batch into blocks of nearly the same size, as many for each thread.
+
+    Several threads get some blocks each, if those are not too small: new games take long in some of them.
+    """
+    most = max(LEAST_ROWS, BLOCK_BYTES // arrays.games.dtype.itemsize)
     working = max(1, min(threads, count, os.cpu_count() or 1))
-    wanted = min(count, working * -(-count // (most * working)))
+    each = max(-(-count // (most * working)), min(SHARES, count // (LEAST_ROWS * working)) if working > 1 else 1)
+    wanted = min(count, working * each)
     edges = np.linspace(0, count, wanted + 1).astype(int).tolist()
     return [Block(plan, arrays, slice(start, stop), mode, episodes) for start, stop in pairwise(edges)]

@@ -7,9 +7,11 @@ options hold the seed, the seat and the bot: `quintet play GAME --seed SEED` ope
 """
 
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from pathlib import Path
+from functools import partial
+from pathlib import Path, PurePath
 from typing import Any, Final
 
 import msgspec
@@ -18,17 +20,21 @@ import numpy as np
 from quintet import __version__
 from quintet.core.errors import BadOptions, quoted
 from quintet.core.game import CLOCK, Game, Seat
-from quintet.core.options import Options, make_options, preset_options
+from quintet.core.options import Options
 from quintet.core.record import Array
 from quintet.core.replay import History
 from quintet.core.state import State
 from quintet.games import GAMES
 from quintet.lab.arena.crews import work_here, work_on_ray
+from quintet.lab.arena.tournament import check_entrant, short_name
 from quintet.lab.batch_plan import LEARNER, make_plan
+from quintet.lab.chosen_options import chosen_options
 from quintet.lab.missing_extra import MissingExtra
+from quintet.table.bots import make_bot
 from quintet.table.match import Match
 from quintet.table.seating import seat_count
-from quintet.table.seats import BotSeat, Undo, check_bot
+from quintet.table.seats import BotSeat, Undo
+from quintet.table.workers.program_bot import ProgramBot
 
 __all__ = ["Trajectory", "record", "trajectories"]
 
@@ -57,7 +63,9 @@ def record(
     games: int = 100,
     seed: str = "record",
     preset: str = "",
+    task: str = "",
     values: Mapping[str, Any] | None = None,
+    name: str = "",
     longest: int = 2000,
     masks: bool = False,
     observation: str = "flat",
@@ -65,17 +73,23 @@ def record(
     ray: str | None = None,
     progress: Callable[[int], None] = lambda _done: None,
 ) -> str:
-    """Plays the games and returns the id of the dataset, which `minari.load_dataset` finds below `out`."""
-    options = preset_options(game.options, preset, values) if preset else make_options(game.options, values or {})
+    """Plays the games and returns the id of the dataset, which `minari.load_dataset` finds below `out`.
+
+    A task gives the options of the environment with that task; rewards are always by how much the game's score grows.
+    Without a name of its own, a dataset is called like the bots and the preset or task.
+    """
+    options = chosen_options(game, preset, task, values)
     named = _seated(game, bots, options)
     if games < 1 or longest < 1:
         raise BadOptions("Record at least 1 game of at least 1 action.")
-    name = f"quintet/{game.info.id}/{'-'.join(dict.fromkeys(named))}-v0"
+    name = f"quintet/{game.info.id}/{_own_name(name) if name else _usual_name(named, preset or task)}-v0"
     if (out / name).exists():
-        raise BadOptions(f"There is already a dataset {name} in that folder. Choose another one.")
+        raise BadOptions(f"There is already a dataset {name} in that folder. Choose another name or another folder.")
     lens = Lens(game, options, observation)
+    settings = {"preset": preset, "task": task, "options": msgspec.to_builtins(options), "bots": list(named)}
+    settings |= {"seeds": f"{seed} 0 to {seed} {games - 1}", "longest": longest}
     tasks = [(game.info.id, named, f"{seed} {n}", options, longest, masks, observation) for n in range(games)]
-    with _datasets_in(out), _storage(lens, name, named, longest, masks=masks) as add:
+    with _datasets_in(out), _storage(lens, name, settings, masks=masks) as add:
         most = CHUNK if ray is None else games  # a cluster is started once
         for at in range(0, games, most):
             chunk = tasks[at : at + most]
@@ -93,8 +107,20 @@ def _seated(game: Game[Any], bots: Sequence[str], options: Options) -> tuple[str
     if not bots:
         raise BadOptions("Name at least one bot.")
     for bot in bots:
-        check_bot(game, bot)
+        check_entrant(game, bot)
     return tuple(bots[seat % len(bots)] for seat in range(seat_count(game, options)))
+
+
+def _usual_name(bots: Sequence[str], kind: str) -> str:
+    """Returns what a dataset is called, in the letters that Minari takes."""
+    words = [*(PurePath(short_name(bot)).stem for bot in dict.fromkeys(bots)), kind]
+    return "-".join(part for word in words if (part := re.sub(r"[^-\w]+", "-", word).strip("-"))) or "bots"
+
+
+def _own_name(name: str) -> str:
+    if not re.fullmatch(r"[-\w]+", name):
+        raise BadOptions(f"A dataset is called by letters, digits, - and _, not {quoted(name)}.")
+    return name
 
 
 class Lens:
@@ -142,8 +168,7 @@ def trajectories(
 ) -> list[Trajectory]:
     """Plays one game and returns the episode of every seat that decided something."""
     game = GAMES[name]
-    match = Match(game, seed, options, seats=[BotSeat(bot[-24:], bot) for bot in bots], undo=Undo.OFF)
-    match.run(longest)
+    match = _played(game, bots, seed, options, longest)
     history = History.of(game, match.replay())
     states = list(history.states())
     decided: dict[Seat, list[int]] = {seat: [] for seat in range(len(bots))}
@@ -156,6 +181,25 @@ def trajectories(
         for seat, at in decided.items()
         if at
     ]
+
+
+def _played(game: Game[Any], bots: tuple[str, ...], seed: str, options: Options, longest: int) -> Match:
+    match = Match(game, seed, options, seats=[BotSeat(short_name(bot)[-24:].strip()) for bot in bots], undo=Undo.OFF)
+    made: list[Any] = []
+
+    def make(bot: str, own: str) -> Any:
+        made.append(make_bot(game, bot, own))
+        return made[-1]
+
+    for seat, bot in enumerate(bots):
+        match.seat_bot(seat, partial(make, bot))
+    try:
+        match.run(longest)
+    finally:
+        for each in made:
+            if isinstance(each, ProgramBot):
+                each.close()
+    return match
 
 
 def _trajectory(
@@ -203,7 +247,7 @@ def _datasets_in(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def _storage(
-    lens: Lens, name: str, bots: Sequence[str], longest: int, *, masks: bool
+    lens: Lens, name: str, settings: Mapping[str, Any], *, masks: bool
 ) -> Iterator[Callable[[list[Trajectory]], None]]:
     """Yields what adds episodes; the dataset is made with the first ones."""
     try:
@@ -213,7 +257,7 @@ def _storage(
         raise MissingExtra("Minari", "lab") from None
     from quintet.lab.spaces import Shaper  # noqa: PLC0415 - needs an extra
 
-    info, env = lens.game.info, _environment(lens, bots, longest)
+    info, env = lens.game.info, _environment(lens, settings["bots"], settings["longest"])
     kept = f"{lens.plan.observation} observations{' and masks' if masks else ''}"
     dataset: Any = None
 
@@ -236,6 +280,7 @@ def _storage(
             author="Quintet",
             author_email="none",
         )
+        dataset.storage.update_metadata({"quintet": msgspec.json.encode(settings).decode()})
 
     yield add
 

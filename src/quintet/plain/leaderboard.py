@@ -65,10 +65,9 @@ class LeaderboardPage(Page):
     def __init__(self, desk: Desk, game: str | None = None, *, daily: bool = False, asks: bool = True) -> None:
         super().__init__(desk)
         self._hint = f" {HELP_HINT}" if asks else ""
-        self._way = (
-            "`show with help` lists them." if asks else "type `best` in `quintet --plain`, then `show with help`."
-        )
         """Shown where a person could ask for help."""
+        inside = "`show with help` lists them."
+        self._way_to_helped = inside if asks else "the leaderboard of the app lists them (`l`, then `h`)."
         self._wanted = Query(game=game, seed=daily_seed() if daily else None, limit=PAGE)
         self._view = ALL
         self._period = next(iter(PERIODS))
@@ -164,7 +163,7 @@ class LeaderboardPage(Page):
         for rank, row in enumerate(rows, wanted.skip + 1):
             self.talk.say(f"  {place_word(rank, row)}  {', '.join(result_words(row, self._game))}")
         if not rows:
-            self.talk.say(empty_words(store, wanted, self._way))
+            self.talk.say(empty_words(store, wanted, self._way_to_helped))
             return
         total = store.totals(wanted, self._game)
         self.talk.say(", ".join(totals_words(total)))

@@ -47,6 +47,8 @@ __all__ = ["QuintetApp", "main", "run"]
 
 SWITCH_SECONDS = 0.001
 """How long a thinking bot may hold the interpreter before a key press is handled."""
+TEXTUALS = ("Theme", "Quit", "Screenshot")
+"""Those of Textual's own commands that mean something to a player; `?` shows the keys."""
 TIDY_SECONDS = 0.5
 """How long after the return to the hub the memory of a game is freed."""
 
@@ -288,7 +290,7 @@ class QuintetApp(App[None]):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Offers the commands of the game first, and those of the hub everywhere."""
-        yield from super().get_system_commands(screen)
+        yield from (each for each in super().get_system_commands(screen) if each.title in TEXTUALS)
         hubs = [each for each in self.screen_stack if isinstance(each, HubScreen)]
         for each in dict.fromkeys([screen, *hubs]):
             if isinstance(each, Frame):

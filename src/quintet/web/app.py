@@ -36,6 +36,8 @@ MOST_BODY: Final = 64 * 1024
         "/t/{table:str}",
         "/new/{game:str}",
         "/replay/{table:str}",
+        "/friends",
+        "/rules/{game:str}",
         "/replays",
         "/scores",
         "/scores/{game:str}",

@@ -1,5 +1,6 @@
 """What a table is: what its host asked for, who sits where, and what it remembers between two moments."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
@@ -15,7 +16,7 @@ from quintet.table.seating import default_bot, seat_count
 from quintet.table.seats import check_bot
 from quintet.web.clocks import Clock, ClockState
 
-__all__ = ["Offered", "Record", "SeatWish", "Sitting", "TableWish", "check_wish", "read_record"]
+__all__ = ["Offered", "Record", "SeatWish", "Sitting", "TableWish", "check_wish", "name_bots", "read_record"]
 
 HIDDEN_DELAY: Final = 15.0
 """By how many seconds spectators are late in a game with secrets between people, unless the host chose otherwise."""
@@ -84,6 +85,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     bot_seconds: float = 3.0
     clocks: ClockState | None = None
     offer: "Offered | None" = None
+    declined: tuple[int, int] | None = None
+    """Whose offer was declined last, and at which position."""
     next: str = ""
     """The table of the rematch."""
     previous: str = ""
@@ -129,7 +132,7 @@ def check_wish(wish: TableWish, player: str, name: str) -> Record:
     count = seat_count(game, options)
     if len(wish.seats) > count:
         raise BadOptions(f"This game of {game.info.title} has {count} seats, not {len(wish.seats)}.")
-    seats = tuple(_sitting(game, options, wish, seat, player, name) for seat in range(count))
+    seats = name_bots([_sitting(game, options, wish, seat, player, name) for seat in range(count)])
     if sum(seat.kind == "person" for seat in seats) > 1:
         raise BadOptions("You can sit on one seat only. Leave the others open, or give them to bots.")
     record = Record(
@@ -167,7 +170,17 @@ def _sitting(game: Game[Any], options: Options, wish: TableWish, seat: int, play
         return Sitting("open")
     bot = wanted.bot or default_bot(game, options, seat)
     check_bot(game, bot)
-    return Sitting("bot", f"{bot} bot {seat + 1}", bot)
+    return Sitting("bot", "", bot)
+
+
+def name_bots(seats: Sequence[Sitting]) -> tuple[Sitting, ...]:
+    """Returns the seats with names for bots that have none: easy bot, and easy bot 2 where there is another."""
+    named: list[Sitting] = []
+    for seat in seats:
+        bots = sum(other.bot == seat.bot for other in named)
+        name = seat.name or (f"{seat.bot} bot" + (f" {bots + 1}" if bots else "") if seat.kind == "bot" else "")
+        named.append(structs.replace(seat, name=name))
+    return tuple(named)
 
 
 def _check_terms(game: Game[Any], record: Record, wish: TableWish) -> None:

@@ -61,6 +61,19 @@ def test_refusals_are_told_and_bounded():
     assert ("zz", "") == (episode.tries[1].extracted, episode.tries[1].matched)
 
 
+def test_an_agent_may_say_what_the_rules_teach():
+    """`explore`, a page and cards run together are turns; the prompt says which game it is and how time passes."""
+    replies = iter(["ACTION: explore", "ACTION: inventory.", "ACTION: around"])
+    episode = play_episode(lambda _: next(replies), game("rogue"), "rain", Rules(game="rogue", turns=3))
+    assert (3, 0, "turn limit") == (episode.turns, episode.refusals, episode.ending)
+    assert "food rations" in episode.transcript[5]["content"]
+    one = play_episode(lambda _: "ACTION: abc", game("sets"), "rain", Rules(game="sets", preset="daily", turns=1))
+    assert ("abc", "a; b; c", "") == (one.tries[0].extracted, one.tries[0].matched, one.tries[0].refused)
+    start = Dialogue(game("catamaze"), "x", Rules(game="catamaze", values={"width": 15, "height": 25})).messages[0]
+    assert "width 15, height 25" in start["content"]
+    assert "a tick follows each of your actions" in start["content"]
+
+
 def test_the_legal_list_is_off_by_default():
     """In Set it would be no help, elsewhere it is half the answer; it is there when it is asked for."""
     assert "Legal actions" not in str(Dialogue(game("stratego"), "x", Rules(game="stratego")).messages)

@@ -113,7 +113,7 @@ def test_games_in_sentences(tmp_path):
     games = ["1", "quit", "2", "acts 1", "quit", "3", "quit", *START, "random", "words", "quit", "5", "quit", "quit"]
     said = talk(tmp_path, games, SCREEN_READER="1")
     assert re.search(r"^a: \d \w+ \w+ \w+$", said, re.MULTILINE)
-    assert re.search(r"^act 1 of 3, row 0 of 14: \w+$", said, re.MULTILINE)
+    assert re.search(r"^act 1 of 3, entry: \w+$", said, re.MULTILINE)
     assert re.search(r"^row 1: 1 \w+ to [1-4]", said, re.MULTILINE)
     assert re.search(r"^up: (wall|free)", said, re.MULTILINE)
     assert re.search(r"^RED on row \d: [a-j]\d \w+", said, re.MULTILINE)

@@ -3,7 +3,7 @@
 import re
 
 from msgspec import structs
-from tui_stage import start, top, until
+from tui_stage import help_text, start, top, until
 
 from quintet.games import GAMES
 from quintet.tui.text import unmarked
@@ -13,7 +13,7 @@ async def page(pilot):
     """What `?` says."""
     await pilot.press("question_mark")
     await until(pilot, lambda: top(pilot.app) == "HelpScreen", "the help")
-    return pilot.app.screen._page.plain
+    return help_text(pilot.app)
 
 
 async def test_a_player_is_told_how_to_play(app):
@@ -35,6 +35,18 @@ async def test_help_begins_with_the_games_own_words(app, monkeypatch):
         told = await page(pilot)
         assert told.startswith("Find a set.\n")
         assert "Type abc" not in told
+
+
+async def test_words_and_keys_are_side_by_side_where_there_is_room(app):
+    """A wide window shows both at once; a narrow one has the keys below the words."""
+    async with app.run_test(size=(120, 40)) as pilot:
+        await start(pilot, "sets", seed="help")
+        await page(pilot)
+        words, keys = (app.screen.query_one(name).region for name in ("#page", "#keys"))
+        assert (words.y, words.right) <= (keys.y, keys.x)
+        await pilot.resize_terminal(80, 24)
+        words, keys = (app.screen.query_one(name).region for name in ("#page", "#keys"))
+        assert (words.x, words.bottom) == (keys.x, keys.y)
 
 
 async def test_a_typing_board_shows_the_commands(app, tictactoe):

@@ -2,7 +2,7 @@
 
 import pytest
 from textual.widgets import DataTable, Input
-from tui_stage import ended, ready, start, top, until, words
+from tui_stage import ended, help_text, ready, start, top, until, words
 
 from quintet.front.library import short_players
 from quintet.games import GAMES
@@ -95,7 +95,9 @@ async def test_a_replay_goes_out_comes_back_and_is_verified(app, tmp_path):
         await ended(pilot)
         app.go_home()
         await pilot.press("r")
-        await until(pilot, lambda: top(app) == "ReplaysScreen" and "Set" in words(app), "the replays")
+        await until(
+            pilot, lambda: top(app) == "ReplaysScreen" and "won, 1 " in words(app), "the replays and their ends"
+        )
         await pilot.press("x")
         await answer(pilot, file)
         await until(pilot, file.exists, "the file")
@@ -116,7 +118,7 @@ async def test_the_lists_explain_themselves(app, key):
         await pilot.pause()
         await pilot.press("question_mark")
         await until(pilot, lambda: top(app) == "HelpScreen", "the help")
-        page = app.screen._page.plain
+        page = help_text(app)
         assert [] == [
             told
             for told in ("Enter", "Open the highlighted game", "Write the highlighted game to a file")

@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 from textual.widgets import Button, Checkbox, Input, Select
-from tui_stage import compare, hold_profile, ready, start, top, undo_first, until, words
+from tui_stage import compare, hold_profile, ready, start, top, until, words
 
 from quintet.front.palette import DAY_PALETTES
 from quintet.front.settings import Settings, change_settings, key_problem, load_settings
@@ -118,7 +118,7 @@ async def test_a_key_is_pressed_to_be_chosen(app, data):
         await pilot.press("ctrl+z")
         await pilot.pause()
         assert 1 == game.moment.position
-        await undo_first(pilot, "f9")
+        await pilot.press("f9", "f9")
         await until(pilot, lambda: game.moment.position == 0, "the take-back")
     with Store(data / FILE_NAME) as store:
         assert "f9" == load_settings(store).keymap["undo"]

@@ -1,7 +1,7 @@
 """The skin of CataMaze, played through keys and mouse alone."""
 
 import pytest
-from tui_stage import compare, ended, ready, start, still, top, undo_first, until, words
+from tui_stage import compare, ended, ready, start, still, top, until, words
 
 from quintet.front.start import Start
 from quintet.games.catamaze.actions import NAMES
@@ -91,7 +91,7 @@ async def test_a_whole_game_by_keys_alone(app):
         while screen.moment.outcome is None:
             await turn(pilot, screen, key_for(screen))
         await ended(pilot)
-        assert "The player escaped after" in words(app)
+        assert "You escaped after" in words(app)
         assert "You escaped" in words(app)
         await pilot.press("escape")
         await until(pilot, lambda: "The whole maze" in words(app), "the maze as it was")
@@ -284,7 +284,7 @@ async def test_the_map_is_what_was_seen_and_comes_back(app, data):
         await until(pilot, lambda: viewer.is_current and list(viewer.query("#board")), "the replay")
         assert known == tiles(viewer.query_one("#board"))
         app.pop_screen()
-        await undo_first(pilot)
+        await pilot.press("ctrl+z", "ctrl+z")
         await until(pilot, lambda: screen.moment.view.time < 8, "the take-back")
         assert windows(seen[: screen.moment.view.time + 1]) == tiles(screen.board)
         number, kept = screen.session.autosave.number, tiles(screen.board)

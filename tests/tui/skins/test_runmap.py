@@ -240,14 +240,14 @@ async def test_the_other_acts_can_be_looked_at(app):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "runmap", seed="acts")
         await pilot.press("tab", "tab")
-        await until(pilot, lambda: "act 3, row 0" in words(app), "act 3")
+        await until(pilot, lambda: "act 3, entry" in words(app), "act 3")
         await pilot.press("right")
         await until(pilot, lambda: "act 3, row 1" in words(app), "a room of act 3")
         await pilot.press("o")
         await until(pilot, lambda: screen.board.canvas.place_of(("node", 2, 14, 0)), "the overview")
         assert all(f"Act {act}" in words(app) for act in (1, 2, 3))
         await pilot.click("#board", offset=screen.board.canvas.place_of(("act", 2)))
-        await until(pilot, lambda: "act 2, row 0" in words(app), "act 2")
+        await until(pilot, lambda: "act 2, entry" in words(app), "act 2")
         await pilot.press("s")
         await until(pilot, lambda: "Copied: quintet play runmap --seed acts" in words(app), "the seed")
 

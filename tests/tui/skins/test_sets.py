@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from tui_stage import compare, playing, ready, start, still, top, undo_first, until, words
+from tui_stage import compare, playing, ready, start, still, until, words
 
 from quintet.core.plural import counted
 from quintet.games.sets.bots import sets_on
@@ -78,22 +78,17 @@ async def test_stopping_an_endless_game_is_finishing_it(app, target, word):
 
 
 async def test_the_first_undo_says_what_it_costs(app):
-    """From then on the game has no rank, and nobody learns that only at the end."""
+    """The game has no rank after it: the first press says so and changes nothing, the second one undoes."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "sets", seed="undone")
         await pilot.press("a")
         await until(pilot, lambda: screen.moment.position == 1, "a pick")
         await pilot.press("ctrl+z")
-        await until(pilot, lambda: top(app) == "ConfirmDialog", "the price")
-        assert 'Undo? From here the game counts as "with help"' in words(app)
-        await pilot.press("n")
-        await until(pilot, lambda: app.screen is screen, "the game")
+        await until(pilot, lambda: 'counts as "with help" and has no rank' in words(app), "the price")
         assert (1, False) == (screen.moment.position, screen.session.match.is_helped)
-        await undo_first(pilot)
+        await pilot.press("ctrl+z")
         await until(pilot, lambda: screen.moment.position == 0, "the undo")
-        assert "Undone. From here" in words(app)
-        await pilot.press("b", "ctrl+z")
-        await until(pilot, lambda: screen.moment.step == 4 and screen.moment.position == 0, "another undo, unasked")
+        assert screen.session.match.is_helped
 
 
 async def test_cards_are_picked_with_the_mouse(app):
@@ -115,8 +110,7 @@ async def test_hint_clear_and_undo(app):
         assert "! hint" in words(app)
         await pilot.press("a", "b", "x")
         await until(pilot, lambda: screen.moment.view.selection == () and screen.moment.position == 4, "clearing")
-        await undo_first(pilot)
-        await pilot.press("ctrl+z")
+        await pilot.press("ctrl+z", "ctrl+z", "ctrl+z")
         await until(pilot, lambda: screen.moment.view.selection == (0,), "the take-back")
         await pilot.press("ctrl+y")
         await until(pilot, lambda: screen.moment.view.selection == (0, 1), "playing again")

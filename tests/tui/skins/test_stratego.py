@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 from textual.widgets import Input
-from tui_stage import compare, ended, start, still, top, undo_first, until, words
+from tui_stage import compare, ended, start, still, top, until, words
 
 from quintet.core.game import BotInfo
 from quintet.front.start import Start
@@ -256,7 +256,7 @@ async def test_the_move_list_follows_take_backs(app):
         rows = screen.board.moves.rows()
         assert [1, 2] == [turn for turn, *_ in rows]
         assert not [cell for row in rows for cell in row if cell in ("", "…")]
-        await undo_first(pilot)
+        await pilot.press("ctrl+z", "ctrl+z")
         await until(pilot, lambda: screen.moment.view.turn_number == 2, "the take-back")
         assert rows[:1] == screen.board.moves.rows()
         await pilot.press("ctrl+y")

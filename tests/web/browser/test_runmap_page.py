@@ -40,7 +40,7 @@ def test_a_room_tells_its_odds(page):
     page.get_by_role("button", name="Play The run map").click()
     page.locator(".rm-node.open .rm-hit").first.focus()
     expect(page.locator(".side .rm-preview")).to_contain_text(re.compile("HP|heals|gold"))
-    expect(page.locator(".side .rm-preview")).to_contain_text("before the boss")
+    expect(page.locator(".side .rm-preview")).to_contain_text("on the way to the boss")
 
 
 def test_all_three_acts_can_be_seen(page):

@@ -14,7 +14,19 @@ from quintet.games.runmap.text.drawing import fight_costs
 from quintet.games.runmap.text.notation import WORDS
 from quintet.games.runmap.views import RunView
 
-__all__ = ["PAGES", "WAYS", "Choice", "ahead", "choices", "details", "offers", "preview", "story", "triumph"]
+__all__ = [
+    "PAGES",
+    "WAYS",
+    "Choice",
+    "ahead",
+    "choices",
+    "details",
+    "offers",
+    "preview",
+    "row_words",
+    "story",
+    "triumph",
+]
 
 WAYS: Final = 4
 """Actions below this number are ways to go; the others are done in rooms."""
@@ -62,6 +74,11 @@ class Choice(NamedTuple):
     detail: str
     action: int
     open: bool = True
+
+
+def row_words(row: int) -> str:
+    """Returns the number of a row in words; the first one is where an act begins."""
+    return f"row {row}" if row else "entry"
 
 
 def choices(moment: Moment) -> list[Choice]:
@@ -175,7 +192,7 @@ def _ahead_lines(floor: FloorMap, node: MapNode, wide: int) -> list[str]:
         for kind, (low, high) in counts.items()
         if high and kind is not NodeType.BOSS
     ]
-    words = f"before the boss: {', '.join(parts)}" if parts else "then the boss"
+    words = f"on the way to the boss: {', '.join(parts)}" if parts else "then the boss"
     return textwrap.wrap(words, wide)
 
 

@@ -37,8 +37,10 @@ def lesson(view: SetView, events: Sequence[Event]) -> str:
     if picked:
         return "Now any second card. Two cards decide what the third must look like."
     if found is not None:
-        return f"A set: {why_set([card_of(number) for number in found.values])}."
-    return f"Find 3 cards: {_attributes(view)} each all the same or all different. Press their letters."
+        return f"A set: {why_set([card_of(number) for number in found.values], _attributes(view))}."
+    *names, last = _attributes(view)
+    which = f"{', '.join(names)} and {last}" if names else last
+    return f"Find 3 cards: {which} each all the same or all different. Press their letters."
 
 
 def _third(one: Card, other: Card) -> str:
@@ -47,12 +49,11 @@ def _third(one: Card, other: Card) -> str:
     return f"a {name[2:]}" if name.startswith("1 ") else name
 
 
-def _attributes(view: SetView) -> str:
+def _attributes(view: SetView) -> list[str]:
     """Returns the attributes that differ on this board; a fixed one is not worth a look."""
     cards = ((card.num.value, card.shape.value, card.shading.value, card.color.value) for card in view.board)
     looks = zip(*cards, strict=True)
-    names = [name for name, values in zip(ATTRIBUTES, looks, strict=True) if len({*values}) > 1]
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
+    return [name for name, values in zip(ATTRIBUTES, looks, strict=True) if len({*values}) > 1]
 
 
 # --- the end --------------------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ class CataMazeOptions(Options, frozen=True, kw_only=True):
     braid: Annotated[int, Meta(ge=0, le=100, description="percent of dead ends that get a second way out")] = 50
     width: Annotated[int, Meta(ge=7, le=MAX_SIDE, description="columns of the map")] = MAX_SIDE
     height: Annotated[int, Meta(ge=7, le=MAX_SIDE, description="rows of the map")] = MAX_SIDE
-    hp: Annotated[int, Meta(ge=1, le=MAX_HP, description="hit points at the start")] = 5
+    hp: Annotated[int, Meta(ge=1, le=MAX_HP, title="Hit points", description="hit points at the start")] = 5
     ammo: Annotated[int, Meta(ge=0, le=MAX_AMMO, description="rounds carried at most")] = 3
     queue: Annotated[int, Meta(ge=1, le=MAX_QUEUE, description="actions a queue can hold")] = MAX_QUEUE
     bullets_visible: Annotated[bool, Meta(description="whether bullets in sight are shown as *")] = False

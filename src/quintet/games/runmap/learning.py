@@ -98,7 +98,7 @@ LEARNING: Final = Learning(
     reasons=("", "won", "died"),
     planes=Planes(planes, _parts),
     tasks={
-        "score": Task(summary="a point per room, ten per boss, and what is left after a win", limit=500),
+        "score": Task(summary="a point per room, ten per boss, and what is left at the end", limit=500),
         "win": Task(summary="beat all three bosses; nothing else counts", limit=500, score=victory),
     },
 )

@@ -143,9 +143,10 @@ def why_no_set(cards: Sequence[Card]) -> str:
     return "; ".join(filter(None, odd))
 
 
-def why_set(cards: Sequence[Card]) -> str:
+def why_set(cards: Sequence[Card], attributes: Sequence[str] = ATTRIBUTES) -> str:
     """Returns what makes three cards a set: "same shape, shading; all different number, color"."""
-    looks = {name: len({*values}) for name, (_, values) in zip(ATTRIBUTES, _looks(cards), strict=True)}
+    every = {name: len({*values}) for name, (_, values) in zip(ATTRIBUTES, _looks(cards), strict=True)}
+    looks = {name: every[name] for name in attributes}
     same, different = ([name for name in looks if looks[name] == kinds] for kinds in (1, 3))
     parts = ((f"same {', '.join(same)}", same), (f"all different {', '.join(different)}", different))
     return "; ".join(words for words, names in parts if names)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from quintet.core.errors import BadNotation, quoted
 from quintet.core.plural import counted
-from quintet.front.games.runmap import WAYS, preview
+from quintet.front.games.runmap import WAYS, preview, row_words
 from quintet.front.moment import Moment
 from quintet.games.runmap.bots.planner import chance_to_win, is_plan_quick
 from quintet.games.runmap.document import map_hash
@@ -27,7 +27,8 @@ class RunMapLines(SpokenLines):
         """Returns where the hero is, and everything below the map."""
         view: RunView = moment.view
         node = view.floor.rows[view.row][view.column]
-        here = f"act {view.act} of {len(ACTS)}, row {view.row} of {len(view.floor.rows) - 1}: {node.type.value.lower()}"
+        where = f"{row_words(view.row)}{f' of {len(view.floor.rows) - 1}' if view.row else ''}"
+        here = f"act {view.act} of {len(ACTS)}, {where}: {node.type.value.lower()}"
         return "\n".join([here, self.drawn(moment).partition(f"{LEGEND}\n\n")[2]])
 
     def words(self) -> dict[str, Word]:
@@ -54,7 +55,7 @@ class RunMapLines(SpokenLines):
     def _preview(self, view: RunView, act: int, node: MapNode) -> None:
         here = " (you are here)" if node.id == view.node else ""
         seen = " (you were here)" if node.visited and not here else ""
-        self.say(f"{node.type.value.lower()}, act {act}, row {node.row}, room {node.column + 1}{here}{seen}:")
+        self.say(f"{node.type.value.lower()}, act {act}, {row_words(node.row)}, room {node.column + 1}{here}{seen}:")
         for line in preview(view, act, node, WIDTH):
             self.say(f"  {line}")
 
@@ -80,7 +81,7 @@ def _rows_in_words(floor: FloorMap) -> list[str]:
     """Returns a line for each row: its rooms from the top, and the rooms of the next row that each leads to."""
     numbers = {node.id: node.column + 1 for row in floor.rows for node in row}
     return [
-        f"row {row[0].row}: "
+        f"{row_words(row[0].row)}: "
         + "; ".join(f"{node.column + 1} {node.type.value.lower()}{_ways(node, numbers)}" for node in row)
         for row in floor.rows
     ]

@@ -2,7 +2,7 @@
 
 import itertools
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -16,7 +16,7 @@ from quintet.table.scores.results import Result
 from quintet.table.scores.totals import Rank, Totals, fact_totals
 from quintet.table.storage.port import Connection
 
-__all__ = ["add_results", "all_results", "is_known", "leaderboard", "rank", "totals"]
+__all__ = ["add_results", "all_results", "is_known", "leaderboard", "rank", "results_of_matches", "totals"]
 
 LAST_SHOWN: Final = 10
 ORDERS: Final = {
@@ -68,6 +68,14 @@ def leaderboard(connection: Connection, query: Query, owner: str) -> list[Result
     names, order = ", ".join(Result.__struct_fields__), _order(connection, query.sort)
     statement = f"SELECT {names} FROM results WHERE {condition} ORDER BY {order} LIMIT :limit OFFSET :skip"  # noqa: S608
     rows = connection.execute(statement, {**values, "limit": query.limit, "skip": query.skip})
+    return [_result(dict(zip(Result.__struct_fields__, row, strict=True))) for row in rows]
+
+
+def results_of_matches(connection: Connection, matches: Sequence[int], owner: str) -> list[Result]:
+    """Returns how these matches ended, for each of their seats."""
+    names, numbers = ", ".join(Result.__struct_fields__), ", ".join(str(int(number)) for number in matches)
+    statement = f"SELECT {names} FROM results WHERE owner = ? AND match IN ({numbers}) ORDER BY match, seat"  # noqa: S608
+    rows = connection.execute(statement, (owner,)) if matches else ()
     return [_result(dict(zip(Result.__struct_fields__, row, strict=True))) for row in rows]
 
 

@@ -32,7 +32,7 @@ from quintet.table.storage.players import LOCAL, check_player
 from quintet.table.storage.port import Database
 from quintet.table.storage.postgres import is_address, open_postgres
 from quintet.table.storage.result_files import merge_results, read_results, write_results
-from quintet.table.storage.results import add_results, all_results, leaderboard, rank, totals
+from quintet.table.storage.results import add_results, all_results, leaderboard, rank, results_of_matches, totals
 from quintet.table.storage.saves import ALL, ReplayRow, SaveRow, list_replays, list_saves, put_save
 from quintet.table.storage.settings import all_settings, check_setting, get_setting, put_setting
 from quintet.table.storage.shared_tables import Tables
@@ -300,6 +300,11 @@ class Store:
         """Returns the results that a query asks for: this player's, or everyone's."""
         with self._database.reading() as connection:
             return leaderboard(connection, query, self.player)
+
+    def results_of_matches(self, matches: Sequence[int]) -> list[Result]:
+        """Returns how these matches ended, for each of their seats."""
+        with self._database.reading() as connection:
+            return results_of_matches(connection, matches, self.player)
 
     def totals(self, query: Query, game: Game[Any] | None = None) -> Totals:
         """Returns a leaderboard in numbers, with what a game adds up."""

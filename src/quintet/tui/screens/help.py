@@ -3,11 +3,13 @@
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from rich.table import Table
 from rich.text import Text
-from textual.app import App
+from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Container, VerticalScroll
 from textual.screen import Screen
+from textual.widgets import Label, Static
 
 from quintet.tui.dialogs import ReadDialog
 from quintet.tui.screens.frame import Frame
@@ -18,21 +20,34 @@ __all__ = ["HelpScreen"]
 
 PAIR = 2
 """The length of two keys that the footer shows as one: `-+`."""
+ROOM_FOR_TWO = 118
+"""Columns of a window in which words and keys have room side by side."""
 HIDDEN = ("nothing", "screen.copy_text", "app.focus_next", "app.focus_previous", "screen.minimize", "help_quit")
 
 
 class HelpScreen(ReadDialog):
-    """A page of words and keys; Escape, `?` or Enter closes it."""
+    """Words and keys, side by side where there is room; Escape, `?` or Enter closes the page."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "close", "close", show=False),
         Binding("up", "scroll(-1)", show=False),
         Binding("down", "scroll(1)", show=False),
     ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (ROOM_FOR_TWO, "-wide")]  # noqa: RUF012 - as Textual declares it
     DEFAULT_CSS = """
-    HelpScreen > .box { width: 76; }
-    HelpScreen #page { width: 100%; }
+    HelpScreen > .box { width: 76; scrollbar-size-vertical: 1; }
+    HelpScreen .box-title { margin-bottom: 1; }
+    HelpScreen #columns { height: auto; }
+    HelpScreen Static { height: auto; padding-right: 1; }
+    HelpScreen.-wide > .box { width: 116; }
+    HelpScreen.-wide #columns { layout: horizontal; }
+    HelpScreen.-wide #page { width: 1fr; padding-right: 4; }
+    HelpScreen.-wide #keys { width: 1fr; }
     """
+
+    def __init__(self, title: str, page: Text, keys: list[tuple[str, str]]) -> None:
+        super().__init__(title, page)
+        self._keys = keys
 
     @classmethod
     def about(cls, screen: Frame) -> "HelpScreen":
@@ -42,8 +57,14 @@ class HelpScreen(ReadDialog):
         page = Text()
         for paragraph in filter(None, [*_rules(board), *screen.manual.split("\n"), *_manual(board)]):
             page.append_text(marked(f"{paragraph}\n\n"))
-        page.append_text(keys_of(screen))
-        return cls(title, page)
+        return cls(title, page, keys_of(screen))
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(classes="box"):
+            yield Label(self._title, classes="box-title", markup=False)
+            with Container(id="columns"):
+                yield Static(self._page, id="page")
+                yield Static(_listed(self._keys), id="keys")
 
     def action_scroll(self, by: int) -> None:
         self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
@@ -77,8 +98,8 @@ def _alone(binding: Binding) -> Binding:
     return replace(binding, key_display=shown[0]) if len(shown) == PAIR and not shown.isalnum() else binding
 
 
-def keys_of(screen: Screen[Any]) -> Text:
-    """Returns every key that works now, in two columns."""
+def keys_of(screen: Screen[Any]) -> list[tuple[str, str]]:
+    """Returns the keys that work now, and what they do."""
     rows: dict[str, list[str]] = {}
     for active in screen.active_bindings.values():
         binding = active.binding
@@ -87,10 +108,13 @@ def keys_of(screen: Screen[Any]) -> Text:
         key = screen.app.get_key_display(_alone(binding))
         what = binding.tooltip or binding.description
         rows.setdefault(what[:1].upper() + what[1:], []).append(key)
-    lines = [(" ".join(dict.fromkeys(keys)), what) for what, keys in rows.items()]
-    wide = max((len(keys) for keys, _ in lines), default=0)
-    text = Text()
-    for keys, what in lines:
-        text.append(f"  {keys:<{wide}}", "bold")
-        text.append(f"   {what}\n")
-    return text
+    return [(" ".join(dict.fromkeys(keys)), what) for what, keys in rows.items()]
+
+
+def _listed(keys: list[tuple[str, str]]) -> Table:
+    """Returns keys as a list in which a long line continues below its own beginning."""
+    listed = Table.grid(padding=(0, 2, 0, 0))
+    listed.add_column(style="bold", no_wrap=True)
+    for row in keys:
+        listed.add_row(*map(Text, row))
+    return listed

@@ -41,6 +41,8 @@ COLUMNS: Final = 3
 MARGIN: Final = 4
 """Lines of the window without cards: the banner and the keys."""
 LOWEST, HIGHEST = 10, 16
+ROOMY: Final = 30
+"""The width of a card from which every title has room for words beside it."""
 BANNER: Final = "Q U I N T E T\nA number plays a game, or choose one and press Enter."
 RESTING: Final = ("   ╭─────────╮", "   │ ▶       │", "   │   ●─────┤", "   │       ▶ │", "   ╰─────────╯")
 
@@ -108,10 +110,9 @@ class GameCard(Widget, can_focus=True):
 
     @property
     def _daily(self) -> tuple[str, ...]:
-        """How today's challenge stands, in full and in short."""
-        return {"done": (" today ✓ ", " ✓ "), "begun": (" today … ", " … "), "open": (" d today ", " d ")}.get(
-            self.today, ()
-        )
+        """How today's challenge stands: in full, or in short on all cards where one has no room for more."""
+        words = {"done": (" today ✓ ", " ✓ "), "begun": (" today … ", " … "), "open": (" d today ", " d ")}
+        return words.get(self.today, ())[self.size.width < ROOMY :]
 
     def _border(self, text: Text, parts: tuple[str, str, str], frame: str, left: str, *rights: str) -> None:
         """Writes a line of the frame with a word at its left, and at its right the first for which there is room."""

@@ -65,7 +65,7 @@ class LeaderboardScreen(Frame):
     LeaderboardScreen #days { width: 25; }
     LeaderboardScreen #totals { height: auto; padding: 0 2; margin-top: 1; color: $accent; }
     LeaderboardScreen #totals.bad { color: $error; }
-    LeaderboardScreen DataTable { height: 1fr; margin: 1 1 0 1; }
+    LeaderboardScreen DataTable { height: 1fr; margin: 1 1 0 1; background: $background; }
     LeaderboardScreen #detail { height: auto; max-height: 3; padding: 0 2; color: $text-muted; }
     LeaderboardScreen #empty { height: auto; padding: 1 2; color: $text-muted; }
     """

@@ -24,6 +24,7 @@ from quintet.front.library import (
     key_of_save,
     match_row,
     replay_detail,
+    replay_ends,
     save_row,
     saved_games,
     short_players,
@@ -64,9 +65,9 @@ class ListScreen(Frame):
     ]
     DEFAULT_CSS = """
     ListScreen #title { height: 1; padding: 0 2; background: $panel; text-style: bold; }
-    ListScreen DataTable { height: 1fr; margin: 1 2; scrollbar-size: 1 1; }
+    ListScreen DataTable { height: 1fr; margin: 1 2; scrollbar-size: 1 1; background: $background; }
     ListScreen #detail { height: 2; margin: 0 2; color: $text-muted; }
-    ListScreen #empty { height: auto; padding: 0 2; color: $text-muted; }
+    ListScreen #empty { height: auto; padding: 1 2; color: $text-muted; }
     """
     heading = ""
     nothing = ""
@@ -258,10 +259,12 @@ class ReplaysScreen(ListScreen):
         "every step replays exactly."
     )
     nothing = "No replays yet. Every finished game is saved here."
-    columns = ("No.", "Game", "Players", "Actions", "When")
+    columns = ("No.", "Game", "Players", "End", "Actions", "When")
 
     def rows(self, limit: int, skip: int) -> Rows:
-        return [(str(row.id), _replay_cells(row)) for row in self.store.replays(limit=limit, skip=skip)]
+        rows = self.store.replays(limit=limit, skip=skip)
+        ends = replay_ends(self.store, rows)
+        return [(str(row.id), _replay_cells(row, ends.get(row.id, ""))) for row in rows]
 
     def open(self, key: str) -> None:
         try:
@@ -302,5 +305,5 @@ class ReplaysScreen(ListScreen):
             self.notify(printable(words), markup=False)
 
 
-def _replay_cells(row: ReplayRow) -> tuple[str, ...]:
-    return str(row.id), card_for(row.game).title, short_players(row.names), str(row.steps), when(row.saved)
+def _replay_cells(row: ReplayRow, end: str) -> tuple[str, ...]:
+    return str(row.id), card_for(row.game).title, short_players(row.names), end, str(row.steps), when(row.saved)

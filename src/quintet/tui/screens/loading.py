@@ -19,6 +19,7 @@ from quintet.front.start import Start
 from quintet.tui.key_bar import KeyBar
 from quintet.tui.registry import load
 from quintet.tui.screens.frame import Frame
+from quintet.tui.text import marked
 
 __all__ = ["LoadingScreen"]
 
@@ -56,6 +57,7 @@ class LoadingScreen(Frame):
             bar.display = False
             yield Center(bar)
             yield Center(Label("", id="why", markup=False))
+            yield Center(Label("", id="typed", markup=False))
         yield KeyBar()
 
     def arrive(self) -> None:
@@ -90,6 +92,8 @@ class LoadingScreen(Frame):
         """Remembers a key for the game; Escape and the keys of the app have their usual meaning."""
         if not self._deaf and event.key != "escape" and not event.key.startswith("ctrl+"):
             self._keys.append(events.Key(event.key, event.character))
+            typed = " ".join(f"`{self.app.get_key_display(Binding(key.key, ''))}`" for key in self._keys)
+            self.query_one("#typed", Label).update(marked(f"Will be played when the game is ready: {typed}"))
 
     def _report(self, done: int, total: int, what: str) -> None:
         bar = self.query_one("#bar", ProgressBar)

@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any, ClassVar
 
+from rich.text import Text
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -24,6 +25,7 @@ from quintet.table.seating import default_bot
 from quintet.tui.fields import Row, Tick
 from quintet.tui.key_bar import KeyBar
 from quintet.tui.screens.frame import Frame
+from quintet.tui.screens.hub import INKS
 from quintet.tui.text import marked, plain
 
 __all__ = ["NewGameScreen"]
@@ -39,14 +41,22 @@ class NewGameScreen(Frame):
         Binding("ctrl+s,f10", "start", "start"),
         Binding("ctrl+d", "dice", "another seed"),
     ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - as Textual declares it
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (38, "-tall")]  # noqa: RUF012 - as Textual declares it
     DEFAULT_CSS = """
     NewGameScreen #title { height: 1; padding: 0 2; background: $panel; text-style: bold; }
-    NewGameScreen #form { height: 1fr; padding: 1 1 0 1; }
+    NewGameScreen #form { height: 1fr; padding: 1 1 0 1; align-horizontal: center; }
+    NewGameScreen #form > * { max-width: 110; }
     NewGameScreen #hint { height: auto; min-height: 1; max-height: 3; color: $text-muted; padding: 0 2; }
     NewGameScreen #problem { height: auto; color: $error; padding: 0 2; }
     NewGameScreen #start { margin: 0 0 1 18; min-width: 24; }
     NewGameScreen #start:focus { text-style: bold; background: $accent; color: $background; }
     NewGameScreen #preset { width: 1fr; max-width: 80; }
+    NewGameScreen #emblem { display: none; height: auto; width: auto; margin: 1 0 2 18; }
+    NewGameScreen.-tall #emblem { display: block; }
+    NewGameScreen.-wide Row.-dense > Input, NewGameScreen.-wide Row.-dense > Select,
+    NewGameScreen.-wide Row.-dense > Checkbox { width: 34; }
+    NewGameScreen.-wide Row.seat > Select { width: 1fr; }
     """
     manual = (
         "`Tab` and `Shift+Tab` move between the fields, `Enter` opens a list, and `Space` ticks a box.\n"
@@ -73,12 +83,17 @@ class NewGameScreen(Frame):
         await self.home.store_ready.wait()
         game: Game[Any] = await asyncio.to_thread(find_game, self.game_id)
         form = self.query_one("#form")
-        await form.mount_all(self._rows(game))
+        await form.mount_all([self._emblem(), *self._rows(game)])
         if not self.is_current:
             return
         self.game = game
         self._show_seats()
         self.query_one("#start", Button).focus()
+
+    def _emblem(self) -> Static:
+        """Returns the game's picture and summary, for windows with room above the fields."""
+        card, ink = card_for(self.game_id), getattr(self.home.palette, INKS.get(self.game_id, "second"))
+        return Static(Text("\n".join(card.picture), ink).append(f"\n\n{card.line}", "italic"), id="emblem")
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Shows the whole description of the current field: beside it there is not always room."""

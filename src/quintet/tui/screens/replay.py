@@ -95,7 +95,7 @@ class ReplayScreen(Frame):
     """A replay, shown with the game's skin."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        _key("space", "play", "play"),
+        _key("space", "play", "play or pause"),
         _key("left", "by(-1)", "one step back", show=False),
         _key("right", "by(1)", "one step forward", show=False),
         _key("pageup", "by(-10)", "ten steps back", show=False),
@@ -285,6 +285,12 @@ class ReplayScreen(Frame):
             self._go(int(answer))
 
     # --- playing ---
+
+    def action_help(self) -> None:
+        """Stops while the help is read."""
+        if self._timer is not None:
+            self.action_play()
+        super().action_help()
 
     def action_play(self) -> None:
         if self._timer is not None:

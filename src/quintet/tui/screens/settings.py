@@ -69,12 +69,14 @@ class SettingsScreen(Frame):
     ]
     DEFAULT_CSS = """
     SettingsScreen #title { height: 1; padding: 0 2; background: $panel; text-style: bold; }
-    SettingsScreen VerticalScroll { height: 1fr; padding: 1 1 0 1; }
-    SettingsScreen #sample { height: 1; margin: 0 0 1 18; }
-    SettingsScreen .section { padding: 0 0 0 18; color: $text-muted; }
+    SettingsScreen VerticalScroll { height: 1fr; padding: 1 1 0 1; align-horizontal: center; }
+    SettingsScreen VerticalScroll > * { max-width: 110; }
+    SettingsScreen #sample { height: 1; margin: 0 0 1 22; }
+    SettingsScreen Row > Label { width: 22; }
+    SettingsScreen .section { padding: 0 0 0 22; color: $text-muted; }
     SettingsScreen .key { width: 18; min-width: 18; margin: 0; }
     SettingsScreen .key.-changed { text-style: bold; color: $accent; }
-    SettingsScreen #reset-keys { margin: 1 0 1 18; min-width: 24; }
+    SettingsScreen #reset-keys { margin: 1 0 1 22; min-width: 24; }
     SettingsScreen Button:focus { text-style: bold; background: $accent; color: $background; }
     """
     manual = (
@@ -102,7 +104,7 @@ class SettingsScreen(Frame):
             yield Static(marked(keys), classes="section")
             for name, (_, what) in KEYS.items():
                 key = Button("", id=f"key-{name}", classes="key", compact=True)
-                yield Row(Label(name.capitalize()), key, Static(what, classes="about", markup=False), classes="-dense")
+                yield Row(Label(what, markup=False), key, classes="-dense")
             yield Button("Restore all default keys", id="reset-keys", compact=True)
         yield KeyBar()
 

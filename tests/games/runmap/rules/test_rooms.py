@@ -141,11 +141,11 @@ def before_boss(seed="boss"):
 
 
 def test_a_hero_without_hp_is_dead():
-    """R4.4: nobody wins, and the score is that of the path so far."""
-    last = GAME.apply(changed(before_boss(), hp=1), 0, 0)
+    """R4.4 and R7.1: nobody wins, and the score is that of the path so far and the gold left."""
+    last = GAME.apply(changed(before_boss(), hp=1, gold=7), 0, 0)
     assert () == GAME.outcome(last).winners
     assert ["arrived", "fought", "died"] == kinds(last)
-    assert (45.0 + 20,) == GAME.scores(last)
+    assert (45.0 + 20 + 7,) == GAME.scores(last)
     with pytest.raises(IllegalAction, match=r"the run is over\. Start a new one\."):
         GAME.apply(last, 0, 0)
 

@@ -183,9 +183,9 @@ def rooms_visited(run: Run) -> int:
 
 @kernel
 def points(run: Run) -> int:
-    """Returns a point per room, ten per boss, and the HP and gold left after a win: R7.1."""
+    """Returns a point per room, ten per boss, and the HP and gold left at the end: R7.1."""
     bosses = 3 if run.ended == WON else run.act - 1
-    left = run.hp + run.gold if run.ended == WON and run.setup.mode != EXPLORE else 0
+    left = run.hp + run.gold if run.ended != RUNNING and run.setup.mode != EXPLORE else 0
     return rooms_visited(run) + 10 * bosses + left
 
 

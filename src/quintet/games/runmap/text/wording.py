@@ -23,14 +23,14 @@ SUBJECTS: Final = {
 }
 """What the first number of an event names."""
 PER: Final = "(1 for each room, 10 for each boss)"
-PER_WON: Final = "(1 for each room, 10 for each boss, and what is left)"
+PER_END: Final = "(1 for each room, 10 for each boss, and what is left)"
 """What points are made of: R7.1."""
 
 
 # --- events ---------------------------------------------------------------------------------------------------------
 
 EVENTS: Final = {
-    events.ARRIVED: ("arrived", "You enter row {c} of act {b}: {name}."),
+    events.ARRIVED: ("arrived", "You enter {where}: {name}."),
     events.FOUGHT: ("fought", "The {name} costs {b} HP{pay}."),
     events.HEALED: ("healed", "You heal {a} HP (now {b})."),
     events.TRAINED: ("trained", "Training raises your guard to {a}."),
@@ -40,7 +40,7 @@ EVENTS: Final = {
     events.LEFT: ("left", "You leave {name}."),
     events.ACT_BEGUN: ("act begun", "Act {a} begins."),
     events.VICTORY: ("won", "You beat the third boss with {b} HP and {c} gold left."),
-    events.DIED: ("died", "You fall in row {b} of act {a}."),
+    events.DIED: ("died", "You fall in {where}."),
 }
 """The kind of each event, and its sentence."""
 
@@ -54,19 +54,25 @@ def word_event(row: EventRow, seat: Seat | None) -> Event:
 def _event(code: int, a: int, b: int, c: int, spectator: bool) -> Event:  # noqa: FBT001 - a cache has no keywords
     kind, words = EVENTS[code]
     name = SUBJECTS[code][a] if code in SUBJECTS else ""
-    text = words.format(a=a, b=b, c=c, name=name, pay=f" and pays {c} gold" if c else "")
+    where = _place(b, c) if code == events.ARRIVED else _place(a, b)
+    text = words.format(a=a, b=b, c=c, name=name, where=where, pay=f" and pays {c} gold" if c else "")
     if spectator:
         text = re.sub(r"^You (\w+)", r"The hero \1s", text).replace(" your ", " the hero's ")
     return Event(kind, text, 0, (a, b, c))
 
 
+def _place(act: int, row: int) -> str:
+    """Returns a row in words; the first one is where an act begins, and the others are counted from there."""
+    return f"row {row} of act {act}" if row else f"act {act}"
+
+
 def word_outcome(run: Run, points: int) -> Outcome:
     score = counted(points, "point")
     if run.ended == DEAD:
-        return Outcome((), "the hero fell", f"Lost in row {run.row} of act {run.act} with {score} {PER}.")
+        return Outcome((), "the hero fell", f"Lost in {_place(run.act, run.row)} with {score} {PER_END}.")
     if run.setup.mode == EXPLORE:
         return Outcome((0,), "the end of the map", f"All three acts explored with {score} {PER}.")
-    left = f"Won with {run.hp} HP and {run.gold} gold left: {score} {PER_WON}."
+    left = f"Won with {run.hp} HP and {run.gold} gold left: {score} {PER_END}."
     return Outcome((0,), "the third boss is beaten", left)
 
 

@@ -1,10 +1,10 @@
 """The end of a game, and the menu of a game: again, replay, home."""
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from rich.text import Text
 from textual import on
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Label, OptionList, Static
@@ -20,6 +20,23 @@ from quintet.tui.text import marked, plain
 __all__ = ["EndDialog", "EndPage", "MenuDialog", "menu_choices", "menu_title", "resign_word"]
 
 
+MENU_LETTERS: Final = {
+    "undo": "u",
+    "redo": "y",
+    "eyes": "v",
+    "save": "s",
+    "seed": "c",
+    "events": "l",
+    "replay": "w",
+    "help": "question_mark",
+    "again": "n",
+    "same": "r",
+    "resign": "x",
+    "home": "q",
+}
+"""The key of each choice in the menu; those that the end of a game offers too have the same key there."""
+
+
 def menu_title(session: Session) -> str:
     """Returns whether the game is saved."""
     if session.match.is_over:
@@ -30,11 +47,20 @@ def menu_title(session: Session) -> str:
 
 
 def menu_choices(viewer: Viewer) -> list[tuple[str, str]]:
-    """Returns what the menu of a game offers: the name of an action, and its label."""
+    """Returns what the menu of a game offers: the name of an action, and its label with its key."""
+    return [(name, f"{label}{_key_words(name)}") for name, label in _choices(viewer)]
+
+
+def _key_words(name: str) -> str:
+    letter = MENU_LETTERS.get(name, "")
+    return f" ({'?' if letter == 'question_mark' else letter})" if letter else ""
+
+
+def _choices(viewer: Viewer) -> list[tuple[str, str]]:
     session, match = viewer.session, viewer.session.match
     choices = [("resume", "Back to the board" if match.is_over else "Resume")]
     if match.can_undo:
-        choices.append(("undo", "Undo"))
+        choices.append(("undo", "Undo" if match.is_helped else "Undo; the game then has no rank"))
     if match.can_redo:
         choices.append(("redo", "Redo"))
     choices += [
@@ -51,7 +77,7 @@ def menu_choices(viewer: Viewer) -> list[tuple[str, str]]:
     if viewer.may_resign:
         choices.append(("resign", resign_word(session)))
     goes_on = not match.is_over and (match.step or session.is_challenge)
-    return [*choices, ("home", "Leave (you can resume it later)" if goes_on else "Leave")]
+    return [*choices, ("home", "Leave; you can resume it later" if goes_on else "Leave")]
 
 
 def resign_word(session: Session) -> str:
@@ -63,13 +89,26 @@ def resign_word(session: Session) -> str:
 class MenuDialog(ChooseDialog):
     """The menu of a game. It hides the board: nobody thinks about it while the clock is stopped."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(letter, f"choose('{name}')", show=False) for name, letter in MENU_LETTERS.items()
+    ]
     DEFAULT_CSS = """
     MenuDialog { background: $background; }
     """
 
+    def action_choose(self, name: str) -> None:
+        if name in dict(self._choices):
+            self.dismiss(name)
+
 
 UNDO: Final = Binding(KEYS["undo"][0], "undo", KEYS["undo"][1], id="undo")
 """The undo key works at the end too."""
+
+
+def _share(app: App[Any], result: str) -> None:
+    """Copies a result and shows it, since not every terminal has a clipboard."""
+    app.copy_to_clipboard(result)
+    app.push_screen(ReadDialog("Copied to the clipboard", plain(result)))
 
 
 class EndDialog(ChooseDialog):
@@ -118,9 +157,8 @@ class EndDialog(ChooseDialog):
         self.dismiss(what)
 
     def action_share(self) -> None:
-        """Copies the result, and shows it for terminals that do not; the dialog stays."""
-        self.app.copy_to_clipboard(self._card.text)
-        self.app.push_screen(ReadDialog("Copied, if your terminal allows it", plain(self._card.text)))
+        """Copies the result; the dialog stays."""
+        _share(self.app, self._card.text)
 
     def action_undo(self) -> None:
         if self.session.match.can_undo:
@@ -135,7 +173,7 @@ class EndPage(Dialog):
         Binding("r", "choose('same')", "same seed again"),
         Binding("w", "choose('replay')", "watch the replay"),
         Binding("q", "choose('home')", "back to the games"),
-        Binding("c", "copy", "copy the seed"),
+        Binding("c", "copy", "copy the result"),
         Binding("u", "undo", "undo"),
         UNDO,
         Binding("enter", "close", "continue"),
@@ -145,15 +183,15 @@ class EndPage(Dialog):
     EndPage VerticalScroll { height: 1fr; }
     EndPage #keys { color: $text-muted; }
     """
-    keys = "`n` new game · `r` same seed · `w` replay · `c` copy seed · `q` games"
+    keys = "`n` new game · `r` same seed · `w` replay · `c` copy · `q` games"
     keys_with_undo = f"`u` undo · {keys}"
 
-    def __init__(self, title: str, page: Text, share: str, *, can_undo: bool = False) -> None:
+    def __init__(self, title: str, page: Text, result: str, *, can_undo: bool = False) -> None:
         super().__init__()
         self._can_undo = can_undo
         self._title = title
         self._page = page
-        self._share = share
+        self._result = result
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
@@ -173,5 +211,4 @@ class EndPage(Dialog):
             self.dismiss("undo")
 
     def action_copy(self) -> None:
-        self.app.copy_to_clipboard(self._share)
-        self.query_one("#keys", Label).update(plain(f"Copied: {self._share}"))
+        _share(self.app, self._result)

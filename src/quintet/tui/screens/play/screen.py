@@ -12,12 +12,12 @@ from textual.binding import BindingType
 
 from quintet.core.errors import QuintetError
 from quintet.core.game import Action, Seat
-from quintet.front.end_card import end_title
+from quintet.front.end_card import end_card, end_title
 from quintet.front.make_session import start_again
 from quintet.front.moment import Moment
 from quintet.front.session import Session, seed_text, share_text
 from quintet.front.settings import KEYS, key_label
-from quintet.front.viewer import ENDING_UNDONE, NOW_HELPED, UNDO_COSTS, Viewer
+from quintet.front.viewer import ENDING_UNDONE, NOW_HELPED, Viewer
 from quintet.tui.dialogs import AskDialog, ConfirmDialog, CurtainDialog, Dialog
 from quintet.tui.key_bar import KeyBar
 from quintet.tui.registry import load
@@ -58,6 +58,8 @@ class PlayScreen(Frame):
         self.end_due = False
         """Whether the end is still to be shown; until then no key acts on the board."""
         self._end_shown = False
+        self._warned = False
+        """Whether the player knows what the first undo costs."""
         self._queue: deque[Action] = deque()
         """Actions that were chosen together and are still to be played."""
         self._queued_at = 0.0
@@ -305,19 +307,27 @@ class PlayScreen(Frame):
         self._queue.clear()
         if self.session.is_challenge:
             self.view.say("The daily challenge has no undo.", bad=True)
-        elif self.viewer.undo_costs_rank:
-            self.app.push_screen(ConfirmDialog(UNDO_COSTS), self._undo)
-        else:
-            self._undo(sure=True)
-
-    def _undo(self, sure: bool | None) -> None:  # noqa: FBT001 - what a dialog was dismissed with
+            return
+        if self._would_cost_the_rank:
+            self._warned = True
+            key = key_label(self.home.settings.keymap["undo"])
+            self.view.say(
+                f'After an undo the game counts as "with help" and has no rank. `{key}` again undoes.', bad=True
+            )
+            return
         was_over, was_helped = self.session.match.is_over, self.session.match.is_helped
-        if sure and self._try(self.viewer.undo):
+        if self._try(self.viewer.undo):
             self._end_shown = False
             if was_over and not self.session.match.is_over:
                 self.notify(ENDING_UNDONE, markup=False)
             elif self.session.match.is_helped and not was_helped:
                 self.view.say(NOW_HELPED)
+
+    @property
+    def _would_cost_the_rank(self) -> bool:
+        """Whether an undo would be the first of a game that counts, and nobody was told yet what it costs."""
+        match = self.session.match
+        return not self._warned and match.can_undo and not match.is_helped and not match.is_over
 
     def action_redo(self) -> None:
         self._try(self.session.redo)
@@ -393,13 +403,12 @@ class PlayScreen(Frame):
         self.board.take_focus()
         if self.session.match.outcome is None:
             return
-        share = share_text(self.session.match)
         page = self.board.epilogue(self.moment)
         if page is None:
             self._offer_end()
         else:
-            can_undo = self.session.match.can_undo
-            self.app.push_screen(EndPage(end_title(self.session), page, share, can_undo=can_undo), self._after_page)
+            can_undo, result = self.session.match.can_undo, end_card(self.session).text
+            self.app.push_screen(EndPage(end_title(self.session), page, result, can_undo=can_undo), self._after_page)
 
     def _after_page(self, choice: str | None) -> None:
         if choice is None:
@@ -424,6 +433,7 @@ class PlayScreen(Frame):
                 self.home.go_home()
                 self.home.start(again, deaf=True)
             case name:
+                self._warned = self._warned or name == "undo"
                 self.call_later(self.run_action, name)
 
     def commands(self) -> Iterable[SystemCommand]:

@@ -141,7 +141,7 @@ class PlayView(Vertical):
         session = self.viewer.session
         right = f"{self._tempo_words()}  {as_clock(session.seconds)}"
         room = (width or self.app.size.width) - 2
-        left = self._watched_words(room - len(right)) if session.is_watched else _played_words(self.viewer)
+        left = self._watched_words(room - len(right)) if session.is_watched else self._played_words()
         padded = right.rjust(max(room - len(left), len(right) + 1))
         self.query_one("#top", Static).update(Text(left + padded, no_wrap=True, overflow="ellipsis"))
 
@@ -157,13 +157,26 @@ class PlayView(Vertical):
         words = f"{title}: {', '.join(dict.fromkeys(kinds))}{view}"
         return words if len(words) <= room else f"{title}: {counted(len(match.names), 'bot')}{view}"
 
+    def _played_words(self) -> str:
+        """Returns the game, the seed, whether it counts, and where people share a keyboard whose keys count."""
+        session, seat = self.viewer.session, self.viewer.seat
+        seed = printable(seed_text(session.match))
+        seed = seed if len(seed) <= SEED_SHOWN else seed[: SEED_SHOWN - 1] + "…"
+        counts = (
+            "   the attempt that counts" if session.is_challenge else "   with help" if session.match.is_helped else ""
+        )
+        words = f"{session.game.info.title}   seed {seed}{counts}"
+        if seat is None or not session.shares_keyboard or session.match.is_over:
+            return words
+        return f"{words}   ▶ {printable(session.match.names[seat])} plays"
+
     def _tempo_words(self) -> str:
         tempo = self.clock.tempo
         if not tempo.has_tempo:
             return ""
         if self.viewer.session.match.is_over:
             return "  over"
-        if self.board.moves_by_turns:
+        if self.board.moves_by_turns and not self.viewer.session.is_watched:
             return "  turn by turn"
         return f"  {'‖ paused' if tempo.paused else '▶ running'}  speed {tempo.speed:g}x"
 
@@ -174,20 +187,3 @@ class PlayView(Vertical):
         line = marked(text, style)
         line.no_wrap, line.overflow = self.board.news_lines == 1, "ellipsis"
         self.query_one("#status", Static).update(line)
-
-
-def _played_words(viewer: Viewer) -> str:
-    """Returns the game, the seed, who plays, and whether it counts: as today's attempt, or as a game with help."""
-    session = viewer.session
-    seed = printable(seed_text(session.match))
-    seed = seed if len(seed) <= SEED_SHOWN else seed[: SEED_SHOWN - 1] + "…"
-    counts = "   the attempt that counts" if session.is_challenge else "   with help" if session.match.is_helped else ""
-    return f"{session.game.info.title}   seed {seed}{_who_plays(viewer)}{counts}"
-
-
-def _who_plays(viewer: Viewer) -> str:
-    """Returns the name of the player, where somebody else at the same keyboard could play."""
-    match, seat = viewer.session.match, viewer.seat
-    if seat is None or match.is_over or not (viewer.session.shares_keyboard and viewer.is_playing):
-        return ""
-    return f"   {printable(match.names[seat])} plays"

@@ -167,7 +167,7 @@ class MazeBoard(CanvasBoard):
         if not seen.alive or seen.won:
             words = " ESCAPED " if seen.won else " DEAD "
         canvas.put(2, 0, words, f"{style} bold")
-        for name, at in _shots(wide, high).items():
+        for name, at in ({} if self.is_onlooker else _shots(wide, high)).items():
             upright = at[1] in {0, high - 1}
             canvas.put(at[0] - upright, at[1], f"[{SIGNS[name]}]" if upright else SIGNS[name], f"{colors.hint} bold")
             canvas.zone(at[0] - upright, at[1], 1 + 2 * upright, 1, ("act", name))
@@ -180,13 +180,13 @@ class MazeBoard(CanvasBoard):
             (_health_line(view, seen), f"{colors.bad if seen.hp <= 1 else colors.good} bold"),
             (f"tick {seen.time}   at {seen.position.x},{seen.position.y}", ""),
             (_queue_line(view, wide), "bold" if view.queue else colors.faint),
-            (main_keys[0], colors.faint),
+            *([] if self.is_onlooker else [(main_keys[0], colors.faint)]),
         ]
         if view.watched is not None:
             everybody = _everybody(view.watched.entities, moment, wide, rows - 2)
             return [*lines[:2], *((line, "") for line in everybody)]
-        more_keys = SHARED_KEYS if self.shared else MORE_KEYS
-        spare = (*main_keys[1:], *_flow(more_keys, wide), "", *_flow(LEGEND, wide))
+        keys = () if self.is_onlooker else (*main_keys[1:], *_flow(SHARED_KEYS if self.shared else MORE_KEYS, wide))
+        spare = (*keys, "", *_flow(LEGEND, wide))
         return lines + [(line, colors.faint) for line in spare[: max(rows - len(lines), 0)]]
 
     @property

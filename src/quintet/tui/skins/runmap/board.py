@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from textual.binding import Binding, BindingType
 
 from quintet.core.game import Event, Game
-from quintet.front.games.runmap import WAYS, Choice, choices, details, preview, story, triumph
+from quintet.front.games.runmap import WAYS, Choice, choices, details, preview, row_words, story, triumph
 from quintet.front.moment import Moment
 from quintet.games.runmap.bots.planner import chance_to_win, is_plan_quick
 from quintet.games.runmap.document import map_hash
@@ -74,6 +74,8 @@ class RunBoard(CanvasBoard):
         self._before: RunView | None = None
         self._change = 0
         self._chance = ""
+        self._finding = False
+        """Whether the chance is being worked out."""
 
     # --- drawing ---
 
@@ -90,14 +92,16 @@ class RunBoard(CanvasBoard):
             if before.node != view.node:
                 self._cursor = self._act = self._hovered = None
         self._before = view
-        if not self._chance and self.is_mounted and _has_chance(view):
-            self.run_worker(self._find_chance(view), group="chance", exclusive=True)
+        if not self._chance and not self._finding and self.is_mounted and _has_chance(view):
+            self._finding = True
+            self.run_worker(self._find_chance())
         super().draw(moment)
 
-    async def _find_chance(self, view: RunView) -> None:
+    async def _find_chance(self) -> None:
         """Shows the chance of the seed when the compiled rules come after the first painting."""
-        self._chance = await asyncio.to_thread(_chance, view)
-        self.repaint()
+        if self.moment is not None:
+            self._chance = await asyncio.to_thread(_chance, self.moment.view)
+            self.repaint()
 
     def paint(self, canvas: Canvas, moment: Moment) -> None:
         view: RunView = moment.view
@@ -190,7 +194,9 @@ class RunBoard(CanvasBoard):
         floor = view.floors[act - 1]
         node = floor.rows[row][column]
         canvas.box(*area, style=self.palette.faint)
-        title = f" {node.type.value.capitalize()}, act {act}, row {row}{' (here)' if node.id == view.node else ''} "
+        title = (
+            f" {node.type.value.capitalize()}, act {act}, {row_words(row)}{' (here)' if node.id == view.node else ''} "
+        )
         canvas.put(area.x + 2, area.y, title, f"{node_ink(node.type, self.palette)} bold")
         lines = preview(view, act, node, area.width - 4)
         canvas.put_lines(area.x + 2, area.y + 1, lines[: area.height - 2])

@@ -127,6 +127,12 @@ class SetBoard(CanvasBoard):
 
     # --- playing ---
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offers no hint where hints are off."""
+        if action == "hint" and self.moment is not None and not self.moment.options.hints:
+            return False
+        return super().check_action(action, parameters)
+
     @property
     def _view(self) -> SetView | None:
         return self.moment.view if self.moment is not None else None
@@ -141,12 +147,6 @@ class SetBoard(CanvasBoard):
 
     def action_clear(self) -> None:
         self.attempt(CLEAR)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offers a hint only where there are any."""
-        if action == "hint" and self.moment is not None and not self.moment.options.hints:
-            return False
-        return super().check_action(action, parameters)
 
     def action_hint(self) -> None:
         self.attempt(HINT)

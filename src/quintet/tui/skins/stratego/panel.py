@@ -67,6 +67,8 @@ def write_panel(
     if looks.overlay:
         sheet.prose(f"{what_they_know(view)} (`k`: back)", f"{looks.accent} bold")
     sheet.prose(_word_square(view, looks), palette.faint, most=3)
+    if looks.chosen is not None:
+        sheet.prose(f"{name_square(looks.chosen)} is chosen: `Tab` shows where it can go, `Esc` lets go.", "bold")
     sheet.line()
     if not reasons.bot or sheet.room >= ROOM_FOR_BOTH:
         _write_fights(sheet, moves)
