@@ -214,7 +214,7 @@ async def test_two_people_at_one_keyboard_say_who_picks(app):
         assert "▶ Player 1:" in words(app)
         assert "tab next player" in words(app)
         assert "z hint" not in words(app), "a race has none"
-        assert "presses 1 or 2" in words(app)
+        assert "Press 1 or 2" in words(app)
         await pilot.press("2", "a")
         await until(pilot, lambda: screen.moment.position == 1, "the pick")
         assert "▶ Player 2:" in words(app)

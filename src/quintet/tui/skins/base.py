@@ -106,7 +106,7 @@ class Board(Widget, can_focus=True):
 
     @dataclass
     class Planned(Message):
-        """The player has planned so many ticks ahead, and hands the keyboard over."""
+        """The player has planned this many ticks ahead, and hands the keyboard over."""
 
         ticks: int
 

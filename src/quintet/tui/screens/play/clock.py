@@ -151,7 +151,7 @@ class PlayClock:
             self._send(bot)
 
     def pass_ticks(self, ticks: int) -> None:
-        """Plays so many ticks at once."""
+        """Plays this many ticks at once."""
         self._send(TICK, ticks)
 
     def change_speed(self, by: int) -> float:

@@ -325,7 +325,7 @@ class PlayScreen(Frame):
 
     @property
     def _would_cost_the_rank(self) -> bool:
-        """Whether an undo would be the first of a game that counts, and nobody was told yet what it costs."""
+        """Whether an undo would be the first of a game that counts, and the player does not know yet what it costs."""
         match = self.session.match
         return not self._warned and match.can_undo and not match.is_helped and not match.is_over
 

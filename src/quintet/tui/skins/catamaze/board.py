@@ -78,7 +78,7 @@ class MazeBoard(CanvasBoard):
         "Time starts with your first action. `p` pauses it, and `+` and `-` change its speed. `t` switches to turn "
         "by turn, where time moves only when you act.\n"
         "Several people at one keyboard play in rounds: you plan, `Enter` hands the keyboard over, and when everybody "
-        "has planned, time passes until the shortest queue is empty. Who planned last plans on.\n"
+        "has planned, time passes until the shortest queue is empty. The last player to plan begins the next round.\n"
         "`@` is you, `P` somebody else (the hunters), `E` the exit, `S` the start, ▒ a wall, and `*` a bullet. On the "
         "map · is a cell you have seen, • one where you walked, and `p` where you saw somebody. A bullet flies farther "
         "than you see: shoot along a corridor before you walk into it, and step aside when you hear a *click*."

@@ -44,7 +44,7 @@ class SetBoard(CanvasBoard):
         Binding("up", "steer(0, -1)", "move the cursor", show=False),
         Binding("down", "steer(0, 1)", "move the cursor", show=False),
     ]
-    hand_over = "Who sees a set presses `1` or `2` (your number), then the cards. The mark ▶ shows who picks."
+    hand_over = "Do you see a set? Press `1` or `2` (your number), then the cards. ▶ marks who picks."
     side = 112
     news_lines = 2
     asides = frozenset({"picked"})
