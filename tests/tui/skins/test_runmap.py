@@ -1,6 +1,5 @@
 """The skin of the run map, played through keys and mouse alone."""
 
-
 import pytest
 from tui_stage import compare, start, top, until, words
 
@@ -250,7 +249,7 @@ async def test_the_other_acts_can_be_looked_at(app):
         await pilot.click("#board", offset=screen.board.canvas.place_of(("act", 2)))
         await until(pilot, lambda: "act 2, entry" in words(app), "act 2")
         await pilot.press("s")
-        await until(pilot, lambda: "Copied the seed to the clipboard: acts" in words(app), "the seed")
+        await until(pilot, lambda: "Copied: quintet play runmap --seed acts" in words(app), "the seed")
 
 
 @pytest.mark.parametrize("layout", ["paths", "compact", "floor"])

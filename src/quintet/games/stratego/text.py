@@ -90,6 +90,10 @@ def name_square(square: int) -> str:
     return f"{COLUMNS[square % SIDE]}{SIDE - square // SIDE}"
 
 
+JOINED: Final = re.compile(r"^\s*([a-j]\d+)\s*([a-j]\d+)\s*$")
+"""A move without its dash."""
+
+
 def read_square(text: str) -> int:
     column, number = text[:1], text[1:]
     if column and column in COLUMNS and number in ROW_NAMES:
@@ -129,7 +133,7 @@ def write(action: int) -> str:
 
 
 def read(text: str) -> int:
-    words = text.lower().split()
+    words = JOINED.sub(r"\1-\2", text.lower()).split()
     for action, phrase in PLAIN.items():
         if words == phrase.split():
             return action
