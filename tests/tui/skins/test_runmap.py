@@ -1,6 +1,5 @@
 """The skin of the run map, played through keys and mouse alone."""
 
-
 import pytest
 from tui_stage import compare, start, top, until, words
 
