@@ -1,5 +1,6 @@
 """Batches: the same games as one by one, with seeds, snapshots, all three kinds of reset and every kind of player."""
 
+import copy
 import os
 import pickle
 import subprocess
@@ -477,3 +478,57 @@ def test_actions_have_words(name, seats):
         batch.step(batch.masks.argmax(axis=1))
     with pytest.raises(BadOptions, match="and 9999 is none"):
         batch.word(0, 9999)
+
+
+def play_a_step(batch):
+    batch.reset()
+    batch.step(batch.masks.argmax(axis=1))
+
+
+COPIES = {"copy": copy.deepcopy, "pickle": lambda made: pickle.loads(pickle.dumps(made))}
+
+
+@pytest.mark.parametrize("way", COPIES)
+@pytest.mark.parametrize("game", ["sets", "runmap", "catamaze", "stratego", "rogue"])
+def test_a_copy_of_a_batch_plays_on_as_the_batch_does(game, way):
+    """What a copy shows comes from its own games: the same actions lead both through the same observations."""
+    batch = Batch(game, 3, seed="twins")
+    batch.reset()
+    batch.step(batch.masks.argmax(axis=-1))
+    twin = COPIES[way](batch)
+    for _ in range(5):
+        actions = batch.masks.argmax(axis=-1)
+        batch.step(actions)
+        before = twin.observations.copy()
+        twin.step(actions)
+        assert np.array_equal(batch.observations, twin.observations)
+        assert np.array_equal(batch.masks, twin.masks)
+        assert np.array_equal(batch.rewards, twin.rewards)
+    assert not np.array_equal(before, twin.observations) or game == "sets"
+    assert batch.snapshot().games == twin.snapshot().games
+
+
+@pytest.mark.parametrize("way", COPIES)
+def test_a_copy_of_a_vector_environment_plays_on(way):
+    """Its arrays are those of its own batch."""
+    env = gymnasium.make_vec("quintet.lab.envs:quintet/CataMazeExit9-v0", num_envs=4)
+    _, info = env.reset(seed=3)
+    twin = COPIES[way](env)
+    for _ in range(5):
+        actions = info["action_mask"].argmax(axis=1)
+        seen, _, _, _, info = env.step(actions)
+        other, _, _, _, more = twin.step(actions)
+        assert all(np.array_equal(seen[part], other[part]) for part in seen)
+        assert np.array_equal(info["action_mask"], more["action_mask"])
+
+
+def test_a_function_cannot_write_into_what_it_is_given():
+    """One that filled its masks made every action look legal, and a step that never ended."""
+
+    def greedy(_seen, masks):
+        masks.fill(1)
+        return masks.argmax(axis=1)
+
+    batch = Batch("stratego", 2, task="barrage", seats=["learner", greedy])
+    with pytest.raises(ValueError, match="read-only"):
+        play_a_step(batch)

@@ -69,8 +69,21 @@ class Batch:
             raise BadOptions("A batch needs at least one game.")
         if episodes < 0:
             raise BadOptions(f"A row cannot play {episodes} different episodes. Say 0 for new ones without end.")
-        if autoreset not in (DISABLED, NEXT_STEP, SAME_STEP) or threads < 1:
-            raise BadOptions("`autoreset` is DISABLED, NEXT_STEP or SAME_STEP, and `threads` is 1 or more.")
+        if autoreset not in (DISABLED, NEXT_STEP, SAME_STEP):
+            raise BadOptions("`autoreset` is DISABLED, NEXT_STEP or SAME_STEP.")
+        if threads < 1:
+            raise BadOptions(f"A batch needs at least one thread, not {threads}.")
+        self._made = {
+            "task": task,
+            "options": options,
+            "seats": seats,
+            "observation": observation,
+            "limit": limit,
+            "autoreset": autoreset,
+            "threads": threads,
+            "fresh": fresh,
+            "episodes": episodes,
+        }
         found = GAMES[game] if isinstance(game, str) else game
         self.plan: Plan = make_plan(
             found, task=task, options=options, sitters=seats, observation=observation, limit=limit
@@ -285,7 +298,7 @@ class Batch:
         assert looks is not None
         for block in self.blocks:
             block.look_from(block.seat_columns[seat], looks.masks[block.rows], looks.observations[block.rows])
-        chosen = actions_of(function(looks.observations, looks.masks), (self.count,))
+        chosen = actions_of(function(looks.seen, looks.allowed), (self.count,))
         near = np.clip(chosen, 0, self.plan.actions - 1)
         legal = (near == chosen) & (looks.masks[np.arange(self.count), near] != 0)
         chosen = np.where(legal, near, looks.masks.argmax(axis=1))
@@ -399,10 +412,28 @@ class Batch:
         self._note_begun(chosen[bytes_of(self.arrays.games)[chosen].any(axis=1)])
         self._each(Block.look)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        written = {name: array for name, array in vars(self.arrays).items() if isinstance(array, np.ndarray)}
+        made = {**self._made, "fresh": self.fresh}
+        return _rebuild, (self.plan.game, self.count, made, self.snapshot(), self._begun, written)
+
     def close(self) -> None:
         """Ends the threads."""
         if self._pool is not None:
             self._pool.shutdown()
+
+
+def _rebuild(
+    game: Game[Any], count: int, made: dict[str, Any], snapshot: Snapshot, begun: Array, written: dict[str, Array]
+) -> Batch:
+    """Makes a batch again, with everything that its latest step wrote; copies and pickles come from here."""
+    batch = Batch(game, count, **made)
+    if begun.any():
+        batch.restore(snapshot)
+    batch.texts[:] = snapshot.texts
+    for name, array in written.items():
+        np.copyto(getattr(batch.arrays, name), array)
+    return batch
 
 
 class _Looks:
@@ -411,6 +442,9 @@ class _Looks:
     def __init__(self, plan: Plan, count: int) -> None:
         self.masks = np.zeros((count, plan.actions), np.uint8)
         self.observations = np.zeros((count, plan.size), plan.kind)
+        self.seen, self.allowed = self.observations.view(), self.masks.view()
+        """The same for a function, which must not write into them."""
+        self.seen.flags.writeable = self.allowed.flags.writeable = False
 
 
 def _work_off(work: Callable[[Block], Any], waiting: Iterator[Block]) -> list[Any]:

@@ -49,7 +49,7 @@ class FittingDeflate(PerMessageDeflate):
         return super().encode(frame)
 
     def _fit(self, size: int) -> None:
-        """Goes on with a larger window if need be. A reader does not notice: it agreed to the largest one."""
+        """Takes a larger window if need be. A reader does not notice: it agreed to the largest one."""
         self._sizes = sorted((*self._sizes, size))[1:]
         bits = min((self._sizes[0] + MARGIN).bit_length(), self._most_bits)
         if bits > self.local_max_window_bits:
