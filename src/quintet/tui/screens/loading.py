@@ -93,7 +93,7 @@ class LoadingScreen(Frame):
         if not self._deaf and event.key != "escape" and not event.key.startswith("ctrl+"):
             self._keys.append(events.Key(event.key, event.character))
             typed = " ".join(f"`{self.app.get_key_display(Binding(key.key, ''))}`" for key in self._keys)
-            self.query_one("#typed", Label).update(marked(f"Will be played when the game is ready: {typed}"))
+            self.query_one("#typed", Label).update(marked(f"Will be played if the game opens soon: {typed}"))
 
     def _report(self, done: int, total: int, what: str) -> None:
         bar = self.query_one("#bar", ProgressBar)
