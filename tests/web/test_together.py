@@ -124,12 +124,13 @@ def test_an_undo_needs_everybody(pair):
         assert ("undo", 0, True) == (offer["kind"], offer["by"], offer["open"])
         two.send(type="answer", offer=offer["offer"], yes=False)
         assert not one.until("offer", open=False)["agreed"]
+        two.act()
+        one.until("push", to_act=[0])
         one.send(type="undo", id="u2")
         two.send(type="answer", offer=two.until("offer", open=True)["offer"], yes=True)
         assert one.until("offer", open=False)["agreed"]
-        while one.push["to_act"] != [0]:
+        while one.push["view"] != before:
             one.until("push")
-        assert before == one.push["view"]
 
 
 def test_a_draw_needs_both(pair):
