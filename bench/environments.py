@@ -10,8 +10,11 @@ part of both. In Stratego a step counts as two actions, because a random opponen
 `gymnasium.make` with its wrappers; there a step counts as one, and Stratego's opponent is `easy`.
 
 All are steps per CPU-second: the best of short runs that take turns, so that a busy machine slows down all of them.
-`threads` is how much faster two threads are than one, for 4,096 games: twice their speed on the clock over that of two
-processes with one thread each and a batch of their own, in windows that take turns.
+`threads` is how much faster two threads are than one in large batches with planes: twice their speed on the clock over
+that of two processes with one thread each and a batch of their own, in windows that take turns. Only steps are timed,
+not the choice of actions. On a busy machine that is too little, because a thread that has to wait holds up the other;
+so it also says what two free cores would give, from the CPU time of each block and of the threads themselves, and how
+much of a step is Python at most, where one thread holds up the other (GIL).
 """
 
 import argparse
@@ -35,6 +38,11 @@ FIRST = {each.game: name for name, each in reversed(quintet.lab.envs.ENVIRONMENT
 """The first environment of each game that one learner plays alone where there is one."""
 FIRST |= {"catamaze": "CataMazeExit50"}
 RUNS = 10
+WARM = 60
+"""Steps until games of all lengths are under way."""
+CHANCE = np.random.default_rng(1)
+ROWS = {"sets": 16_384, "catamaze": 4096, "rogue": 4096, "stratego": 4096, "runmap": 4096}
+"""Games of a batch for threads: as many as make a step take milliseconds."""
 
 
 def vector_steps(name: str, count: int, observation: str) -> Iterator[int]:
@@ -90,31 +98,78 @@ def race(runners: Mapping[str, Iterator[int]], seconds: float) -> dict[str, floa
     return best
 
 
-def make_batch(game: str, threads: int) -> tuple[Batch, list[Any]]:
-    """Returns 4,096 games and four rows of actions for them."""
-    batch = Batch(game, 4096, task=quintet.lab.envs.ENVIRONMENTS[FIRST[game]].task, threads=threads)
+def make_batch(game: str, count: int, threads: int) -> Batch:
+    """Returns games that have begun."""
+    batch = Batch(game, count, task=quintet.lab.envs.ENVIRONMENTS[FIRST[game]].task, threads=threads)
     batch.reset()
-    actions = [(batch.masks * np.random.default_rng(k).random(batch.masks.shape)).argmax(axis=1) for k in range(4)]
-    batch.step(actions[0])
-    return batch, actions
+    return batch
 
 
-def clock(batch: Batch, actions: list[Any], seconds: float) -> float:
+def choose(masks: Any) -> Any:
+    """Returns a random legal action for each row."""
+    return (masks * CHANCE.random(masks.shape, np.float32)).argmax(axis=1)
+
+
+def free_cores(game: str, steps: int = 20) -> tuple[float, float]:
+    """Returns what two threads would reach on two free cores, and the share of a step that Python takes at most.
+
+    From the CPU time of every block: each thread takes the next block once it is done with one. What it costs to hand
+    out the blocks is added.
+    """
+    batch, single = make_batch(game, ROWS[game], 2), make_batch(game, 1, 1)
+    for _ in range(WARM):
+        batch.step(choose(batch.masks))
+    alone, wide, python = 0.0, 0.0, []
+    for _ in range(steps):
+        actions, ends = choose(batch.masks), [0.0, 0.0]
+        for block in batch.blocks:
+            began = time.thread_time()
+            block.advance(actions[block.rows])
+            ends[ends.index(min(ends))] += time.thread_time() - began
+        alone, wide = alone + sum(ends), wide + max(ends)
+        actions, began = choose(single.masks), time.thread_time()
+        single.step(actions)
+        python.append(time.thread_time() - began)
+    handing = statistics.median(hand_out(batch) for _ in range(200))
+    return alone / (wide + steps * handing), min(python) * len(batch.blocks) * steps / alone
+
+
+def hand_out(batch: Batch) -> float:
+    """Returns the CPU time of giving every block to some thread, without any work."""
+    began = time.process_time()
+    batch._each(lambda _block: None)  # noqa: SLF001 - what is measured
+    return time.process_time() - began
+
+
+def step_times(game: str, threads: int) -> Iterator[float]:
+    """Plays random legal actions in a large batch forever; yields how long each step took on the clock."""
+    count, batch = ROWS[game], make_batch(game, ROWS[game], threads)
+    pick = pick_masked.unchecked()  # type: ignore[attr-defined]
+    seats, actions = np.zeros(count, np.int64), np.zeros(count, np.int64)
+    words = np.arange(1, count + 1, dtype=np.int64) * 2654435761 & 0xFFFFFFFF
+    while True:
+        pick(batch.masks, seats, words, actions, -1)
+        began = time.perf_counter()
+        batch.step(actions)
+        yield time.perf_counter() - began
+
+
+def clock(steps: Iterator[float], seconds: float) -> float:
     """Returns steps per second of the clock."""
-    began, done = time.perf_counter(), 0
-    while time.perf_counter() - began < seconds:
-        for each in actions:
-            batch.step(each)
-        done += len(actions)
-    return done / (time.perf_counter() - began)
+    spent, done = 0.0, 0
+    while spent < seconds:
+        spent += next(steps)
+        done += 1
+    return done / spent
 
 
 def step_when_told(game: str, orders: Any) -> None:
     """Runs in a process of its own: steps a batch with one thread for as long as each order says."""
-    batch, actions = make_batch(game, 1)
+    steps = step_times(game, 1)
+    clock(steps, 1)
     orders.send(0.0)
     while seconds := orders.recv():
-        orders.send(clock(batch, actions, seconds))
+        orders.send(clock(steps, seconds))
 
 
 def threads(game: str, seconds: float) -> float:
@@ -127,13 +182,14 @@ def threads(game: str, seconds: float) -> float:
     others = [context.Process(target=step_when_told, args=(game, theirs), daemon=True) for _, theirs in pipes]
     for other in others:
         other.start()
-    batch, actions = make_batch(game, 2)
+    steps = step_times(game, 2)
+    clock(steps, 1)
     found = [ours.recv() for ours, _ in pipes]
     for _ in range(2 * RUNS):
         for ours, _ in pipes:
             ours.send(seconds / RUNS)
         apart = sum(ours.recv() for ours, _ in pipes)
-        found.append(2 * clock(batch, actions, seconds / RUNS) / apart)
+        found.append(2 * clock(steps, seconds / RUNS) / apart)
     for ours, _ in pipes:
         ours.send(0)
     return statistics.median(found[len(pipes) :])
@@ -153,7 +209,13 @@ def main() -> None:
             print(f"  {count:5} games   {seen:6}   raw {raw:11,.0f}   vector {vector:11,.0f} ({vector / raw:.2f})")
         single = race({each: single_steps(name, each) for each in ("flat", "planes")}, args.seconds)
         print(f"      1 game    single {single['flat']:,.0f} flat, {single['planes']:,.0f} planes")
-        print(f"   4096 games   two threads {threads(game, args.seconds):.2f} times one", flush=True)
+        free, python = free_cores(game)
+        clocked = threads(game, args.seconds)
+        print(
+            f"  {ROWS[game]:5} games   two threads {clocked:.2f} times one on the clock, "
+            f"{free:.2f} on free cores; Python at most {python:.0%} of a step",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

@@ -9,7 +9,8 @@ bench/stratego_match.py.
 
 Nats are the mean of -log(chance given to what the piece really is); less is better. Plain counts give every unknown
 piece the kinds that are left, without Bombs and the Flag if it moved. Games of outside programs are only for gauging:
-`--theirs` looks at the pieces of the second side alone, if the match was saved with `--workers 1`.
+`--theirs` looks at the pieces of the second side alone, if the match was saved with `--workers 1`. `attacks` compares
+what the first side of such a match believed of the unknown pieces it attacked with what they were.
 """
 
 import argparse
@@ -39,12 +40,16 @@ from quintet.games.stratego.events import unpack_entry
 from quintet.games.stratego.layout import Battle
 from quintet.games.stratego.tables import (
     ARMIES,
+    ATTACKER_WINS,
     BOMB,
     CLASSIC,
     COMBAT,
+    DEFENDER_WINS,
     FLAG,
     LAKE,
     LAKES,
+    MAJOR,
+    MINER,
     MOVED,
     NO_KIND,
     PIECES,
@@ -186,6 +191,44 @@ def by_game(numbers: Any, gains: Any) -> float:
     names, at = np.unique(numbers, return_inverse=True)
     sums, sizes = np.bincount(at, gains - gains.mean()), np.bincount(at)
     return float(np.sqrt((sums**2).sum()) / sizes.sum()) if len(names) > 1 else math.inf
+
+
+# --- attacks on unknown pieces --------------------------------------------------------------------------------------
+
+
+def foretold(games: list[tuple[int, Game]]) -> dict[tuple[str, str], list[tuple[float, ...]]]:
+    """Returns, by attacker and victim, what the first side believed of each attack on an unknown piece, and what came.
+
+    That is the chance of a win, a loss and a Bomb, each with whether it was so.
+    """
+    found = defaultdict(list)
+    minds = zeros(Mind)
+    minds[0].prices[:] = LEVELS["hard"].worth
+    for number, game in track(games, "Games"):
+        for replay, turn, side, evidence in watched(game, 1):
+            if side == number % 2 or turn == len(game["log"]):
+                continue
+            _, target, attacker, victim = unpack_entry(game["log"][turn])
+            slot = int(replay.at[target]) - 1
+            if attacker < 0 or replay.shown[slot]:
+                continue
+            evidence.write_to(minds[0], 1 - side, used=True)
+            prepare_mind(minds, replay.battle(turn), np.array([1 - side]))
+            chances, ends = minds[0].belief[slot % ZONE] / 65536, COMBAT[attacker]
+            who = "Major or higher" if attacker >= MAJOR else "Miner" if attacker == MINER else "another"
+            whom = "moved" if replay.marks[slot] & MOVED else "unmoved"
+            row = [(chances[ends == end].sum(), float(ends[victim] == end)) for end in (ATTACKER_WINS, DEFENDER_WINS)]
+            found[who, whom].append((*row[0], *row[1], chances[BOMB], float(victim == BOMB)))
+    return found
+
+
+def show_attacks(asked: Any) -> None:
+    table = rich_table.Table("attacker", "victim", "attacks", "won: said, was", "lost: said, was", "Bomb: said, was")
+    for (who, whom), rows in sorted(foretold(list(enumerate(read(asked.files)))).items()):
+        means = np.array(rows).mean(0)
+        pairs = [f"{means[k]:.0%}, {means[k + 1]:.0%}" for k in (0, 2, 4)]
+        table.add_row(who, whom, str(len(rows)), *pairs)
+    Console().print(table)
 
 
 # --- training -------------------------------------------------------------------------------------------------------
@@ -365,7 +408,9 @@ def main() -> None:
     gauge_parser.set_defaults(run=judge)
     gauge_parser.add_argument("--theirs", action="store_true", help="only the pieces of a match's second side")
     gauge_parser.add_argument("--both", action="store_true", help="the belief without habits, too")
-    for each in (train_parser, gauge_parser):
+    attack_parser = commands.add_parser("attacks")
+    attack_parser.set_defaults(run=show_attacks)
+    for each in (train_parser, gauge_parser, attack_parser):
         each.add_argument("files", type=Path, nargs="+")
     asked = parser.parse_args()
     asked.run(asked)

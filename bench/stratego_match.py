@@ -3,9 +3,10 @@
     python bench/stratego_match.py hard medium --games 100
     python bench/stratego_match.py hard,seconds=0.05 "cmd:java -cp classes Demon 5" --games 60 --workers 2
 
-A side is one of our bots, with settings after commas, or `cmd:` and a program that speaks the text protocol of the 2012
-Stratego evaluator. Colors alternate. In games between two of our bots a pair of games shares its seed, so that each bot
-plays both sides of it. A program that moves illegally, ends, or thinks longer than `--patience` has lost that game.
+A side is one of our bots, with settings after commas (`nodes`, `seconds`, or fields of its level), or `cmd:` and a
+program that speaks the text protocol of the 2012 Stratego evaluator. Colors alternate. In games between two of our bots
+a pair of games shares its seed, so that each bot plays both sides of it. A program that moves illegally, ends, or
+thinks longer than `--patience` has lost that game.
 
 Prints wins, draws and losses with a 95 % interval (a draw is half a win), CPU time a move of both sides, the balance of
 material after 100, 200 and 300 half-moves, and the accounts: who attacked whom, known or unknown, and what that gained.
@@ -26,15 +27,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
+from msgspec.structs import replace
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
 from quintet.core.errors import QuintetError
-from quintet.core.game import Turn
+from quintet.core.game import Bot, Turn
 from quintet.core.state import State
 from quintet.games.stratego.actions import PLACE, READY
 from quintet.games.stratego.bots import BOTS
+from quintet.games.stratego.bots.levels import LEVELS
+from quintet.games.stratego.bots.thinker import Thinker
 from quintet.games.stratego.engine import LETTERS, our_square, read_move, write_move, write_outcome
 from quintet.games.stratego.events import read_log, unpack_entry
 from quintet.games.stratego.game import GAME
@@ -67,14 +71,7 @@ class OurBot:
     """One of our bots; it gets a Turn and never the state."""
 
     def __init__(self, words: str, seed: str) -> None:
-        name, *settings = words.split(",")
-        self.bot = BOTS[name].make(
-            seed,
-            **{
-                key: float(value) if key == "seconds" else int(value)
-                for key, value in (each.split("=") for each in settings)
-            },
-        )
+        self.bot = make_bot(words, seed)
         self.seat = RED
         self.cpu, self.moves = 0.0, 0
 
@@ -102,6 +99,19 @@ class OurBot:
 
     def close(self) -> None:
         pass
+
+
+def make_bot(words: str, seed: str) -> Bot:
+    """Returns a bot by its name and settings: nodes, seconds, and fields of its level."""
+    name, *settings = words.split(",")
+    numbers = {key: float(value) for key, value in (each.split("=") for each in settings)}
+    budget = {key: numbers.pop(key) for key in ("nodes", "seconds") if key in numbers}
+    if "nodes" in budget:
+        budget["nodes"] = int(budget["nodes"])
+    if not numbers:
+        return BOTS[name].make(seed, **budget)
+    level = replace(LEVELS[name], **{key: int(value) for key, value in numbers.items()})
+    return Thinker(seed, level, name, **budget)
 
 
 class Program:

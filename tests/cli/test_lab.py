@@ -55,3 +55,10 @@ def test_games_are_recorded(run, tmp_path):
     ran = run(*words, "--workers", "1")
     assert 0 == ran.code
     assert ran.out.startswith('Recorded. Load it with `minari.load_dataset("quintet/sets/random-v0")`')
+
+
+def test_bots_are_named_one_after_the_other(run, tmp_path):
+    """Several words after `--bots` are the bots of the seats."""
+    words = ("lab", "record", "stratego", "--bots", "easy", "random", "--task", "barrage", "--games", "1")
+    ran = run(*words, "--longest", "5", "--workers", "1", "--out", str(tmp_path))
+    assert (0, True) == (ran.code, "quintet/stratego/easy-random-barrage-v0" in ran.out)

@@ -278,6 +278,19 @@ class LoadsAnything(PebblesGame):
         return super().load(msgspec.json.encode(raw))
 
 
+@breaks("changed-lists")
+class LoadsAnyCount(PebblesGame):
+    """Takes what it needs of a list, and fills up what is missing."""
+
+    def load(self, data):
+        try:
+            raw = msgspec.json.decode(data, type=dict)
+            raw["taken"] = (raw["taken"] + [0, 0])[:2]
+        except (msgspec.MsgspecError, KeyError, TypeError, RecursionError, UnicodeDecodeError):
+            return super().load(data)
+        return super().load(msgspec.json.encode(raw))
+
+
 @breaks("changed-saves")
 class LoadsStatesThatCrash(PebblesGame):
     """Accepts an event whose view cannot be made."""
@@ -325,6 +338,19 @@ class HasATiredBot(PebblesGame):
 
     info = info(demo={"stones": 40})
     bots: ClassVar = {"tired": BotInfo("stops before the end", TiredBot)}
+
+
+class TimidBot(RandomBot):
+    def act(self, turn):
+        return turn.legal[-1]
+
+
+@breaks("bots-play-whole-games")
+class HasATimidBot(PebblesGame):
+    """Its bot resigns."""
+
+    info = info(resign=pebbles.DRAW)
+    bots: ClassVar = {"timid": BotInfo("gives up", TimidBot)}
 
 
 SPIED = []

@@ -24,6 +24,15 @@ for name, game in GAMES.items():
         history.do(seat, action)
     print(name, hashlib.sha256(write_replay(history.replay())).hexdigest())
 """
+BOUNDED = """
+import sys
+from quintet import GAMES
+from quintet.testing import LAWS, check_game
+for name in ("hidden-parts-stay-hidden", "hidden-parts-can-be-altered", "resample-keeps-what-is-known"):
+    del LAWS[name]
+check_game(GAMES[sys.argv[1]], steps=20, elsewhere=False)
+"""
+"""Without the laws that look at the same worlds as others, with the same kernels, and take half of the time."""
 OUT_OF_BOUNDS = """
 import numpy as np
 from quintet.core.kernel import entry
@@ -67,12 +76,10 @@ def test_replays_are_the_same_under_any_hash_seed():
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_obeys_all_laws_with_bounds_checking(name):
+def test_obeys_the_laws_with_bounds_checking(name):
     """No kernel reaches outside an array: with NUMBA_BOUNDSCHECK=1 that would be an IndexError, and a broken law."""
-    done = run(["-m", "quintet.testing", "check", name, "--here", "--steps", "20"], NUMBA_BOUNDSCHECK="1")
-    assert (0, f"{name} obeys all laws: ") == (done.returncode, done.stdout.partition(": ")[0] + ": "), done.stderr[
-        -2000:
-    ]
+    done = run(["-c", BOUNDED, name], NUMBA_BOUNDSCHECK="1")
+    assert 0 == done.returncode, done.stderr[-2000:]
 
 
 def test_bounds_checking_is_really_on(tmp_path):

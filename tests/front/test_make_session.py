@@ -172,6 +172,16 @@ def test_a_made_match_is_taken_as_it_is(store):
     assert [1] == [row.steps for row in store.matches()]
 
 
+def test_a_branch_is_stored_before_its_first_action(store):
+    """Who leaves a branch at once finds it among the unfinished games."""
+    match = Match(SETS, "fox", seats=[Person("Ann")])
+    match.submit(0, 0, 0)
+    cursor = ReplayCursor(SETS, match.replay())
+    cursor.go_to(1)
+    made(Start("sets", made=cursor.branch()), store)
+    assert [1] == [row.steps for row in store.matches(over=False)]
+
+
 def test_the_daily_challenge_counts_once(store):
     """The first attempt at the daily challenge is stored at once and has no undo; the second is practice with help."""
     session = made(daily_start("sets"), store)

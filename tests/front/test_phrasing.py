@@ -14,6 +14,7 @@ NAMES = ("You", "digger bot")
         ("Seat 1 digs at c3: sand.", "You dig at c3: sand."),
         ("seat 2 digs at c3.", "digger bot digs at c3."),
         ("Seat 1 passes.", "You pass."),
+        ("digger bot (seat 2) resigned. You (seat 1) won.", "digger bot resigned. You won."),
         ("Seat 1 loses a die, and seat 1 goes on.", "You lose a die, and you go on."),
         ("Seat 1 carries it. Seat 1 dies.", "You carry it. You die."),
         ("Bid: 2x3 by seat 1.", "Bid: 2x3 by you."),

@@ -1,5 +1,6 @@
 """Batches: the same games as one by one, with seeds, snapshots, all three kinds of reset and every kind of player."""
 
+import copy
 import os
 import pickle
 import subprocess
@@ -242,10 +243,11 @@ def test_an_illegal_action_only_costs_the_step(action):
     assert 0.0 == batch.rewards[0]
 
 
-@pytest.mark.parametrize("name", list(GAMES))
-def test_threads_change_nothing(name):
-    """Two threads over blocks give what one gives."""
-    one, two = Batch(name, 9, seed="threads"), Batch(name, 9, seed="threads", threads=2)
+@pytest.mark.parametrize(("name", "count"), [*((name, 9) for name in GAMES), ("sets", 300)])
+def test_threads_change_nothing(name, count):
+    """Two threads over blocks give what one gives, also where they take turns at several blocks."""
+    one, two = Batch(name, count, seed="threads"), Batch(name, count, seed="threads", threads=2)
+    assert len(two.blocks) == (2 if count < 128 else 4)
     for each in (one, two):
         each.reset()
     assert same(play(one, 30), play(two, 30))
@@ -457,3 +459,76 @@ def test_a_function_that_answers_wrongly_gets_a_sentence(answer):
     batch.reset()
     with pytest.raises(QuintetError):
         batch.step(batch.masks.argmax(axis=1))
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"),
+    [("stratego", ["random", "learner"]), ("stratego", ["learner", "random"]), ("rogue", None), ("catamaze", None)],
+)
+def test_actions_have_words(name, seats):
+    """Each legal number is the word of a legal action, for Blue's turned board too, and the word leads back to it."""
+    batch = Batch(name, 2, seats=seats)
+    batch.reset()
+    game, seat = batch.plan.game, batch.plan.learners[0]
+    for _ in range(5):
+        legal = np.flatnonzero(batch.masks[1]).tolist()
+        words = [batch.word(1, action) for action in legal]
+        assert {game.write(action) for action in game.legal(batch.state(1), seat)} == set(words)
+        assert legal == [batch.action(1, word) for word in words]
+        batch.step(batch.masks.argmax(axis=1))
+    with pytest.raises(BadOptions, match="and 9999 is none"):
+        batch.word(0, 9999)
+
+
+def play_a_step(batch):
+    batch.reset()
+    batch.step(batch.masks.argmax(axis=1))
+
+
+COPIES = {"copy": copy.deepcopy, "pickle": lambda made: pickle.loads(pickle.dumps(made))}
+
+
+@pytest.mark.parametrize("way", COPIES)
+@pytest.mark.parametrize("game", ["sets", "runmap", "catamaze", "stratego", "rogue"])
+def test_a_copy_of_a_batch_plays_on_as_the_batch_does(game, way):
+    """What a copy shows comes from its own games: the same actions lead both through the same observations."""
+    batch = Batch(game, 3, seed="twins")
+    batch.reset()
+    batch.step(batch.masks.argmax(axis=-1))
+    twin = COPIES[way](batch)
+    for _ in range(5):
+        actions = batch.masks.argmax(axis=-1)
+        batch.step(actions)
+        before = twin.observations.copy()
+        twin.step(actions)
+        assert np.array_equal(batch.observations, twin.observations)
+        assert np.array_equal(batch.masks, twin.masks)
+        assert np.array_equal(batch.rewards, twin.rewards)
+    assert not np.array_equal(before, twin.observations) or game == "sets"
+    assert batch.snapshot().games == twin.snapshot().games
+
+
+@pytest.mark.parametrize("way", COPIES)
+def test_a_copy_of_a_vector_environment_plays_on(way):
+    """Its arrays are those of its own batch."""
+    env = gymnasium.make_vec("quintet.lab.envs:quintet/CataMazeExit9-v0", num_envs=4)
+    _, info = env.reset(seed=3)
+    twin = COPIES[way](env)
+    for _ in range(5):
+        actions = info["action_mask"].argmax(axis=1)
+        seen, _, _, _, info = env.step(actions)
+        other, _, _, _, more = twin.step(actions)
+        assert all(np.array_equal(seen[part], other[part]) for part in seen)
+        assert np.array_equal(info["action_mask"], more["action_mask"])
+
+
+def test_a_function_cannot_write_into_what_it_is_given():
+    """One that filled its masks made every action look legal, and a step that never ended."""
+
+    def greedy(_seen, masks):
+        masks.fill(1)
+        return masks.argmax(axis=1)
+
+    batch = Batch("stratego", 2, task="barrage", seats=["learner", greedy])
+    with pytest.raises(ValueError, match="read-only"):
+        play_a_step(batch)

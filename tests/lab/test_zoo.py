@@ -1,5 +1,6 @@
 """PettingZoo's own tests, unmodified, on every environment of the zoo."""
 
+import copy
 import importlib
 
 import numpy as np
@@ -112,3 +113,18 @@ def in_order(game, state, actions, order):
         if game.to_act(state) and sum(row.found for row in state.plain.seat) == found:
             state = game.apply(state, seat, actions[seat])
     return state
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_a_copy_of_an_environment_plays_on(name):
+    """A search copies environments: the copy is asked for the same agents and shows them the same."""
+    env = zoo(name).env(**SMALL[name])
+    env.reset(seed=5)
+    twin = copy.deepcopy(env)
+    for _ in range(12):
+        seen, other = env.last()[0], twin.last()[0]
+        assert env.agent_selection == twin.agent_selection
+        assert np.array_equal(seen["action_mask"], other["action_mask"])
+        action = int(seen["action_mask"].argmax())
+        env.step(action)
+        twin.step(action)

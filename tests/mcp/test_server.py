@@ -1,8 +1,10 @@
 """`quintet mcp` with the SDK's own client: whole games over standard input and output, and over HTTP."""
 
+import asyncio
 import contextlib
 import subprocess
 import sys
+import threading
 
 import pytest
 
@@ -93,6 +95,24 @@ async def test_ten_turns_of_the_roguelike(reach):
         assert ("", before["view"]) == (undone["refused"], undone["view"])
 
 
+async def test_commands_that_the_list_teaches_are_taken():
+    """`explore` plays many steps, and a page comes as an answer that changes nothing."""
+    async with Client(make_server()) as client:
+        start = await call(client, "new_game", game="rogue", seed="deep")
+        after = await call(client, "act", table=start["table"], action="explore")
+        page = await call(client, "act", table=start["table"], action="inventory")
+    assert after["step"] > start["step"] + 1
+    assert ("", after["step"], True) == (page["refused"], page["step"], "torch" in page["answer"])
+
+
+async def test_a_number_is_refused_in_the_words_of_the_game():
+    """Elsewhere an action is a number; here it is one sentence, like any other word that means nothing."""
+    async with Client(make_server()) as client:
+        table = (await call(client, "new_game", game="sets", seed="rain"))["table"]
+        after = await call(client, "act", table=table, action=7)
+    assert after["refused"].startswith("That is not an action of Set.")
+
+
 async def test_hidden_things_stay_hidden():
     """No answer while the game runs holds the seed, nor a rank of the enemy."""
     async with Client(make_server()) as client:
@@ -128,6 +148,36 @@ async def test_tools_describe_their_results():
         each.name for each in tools
     ]
     assert all(each.output_schema and each.description for each in tools)
+
+
+async def test_a_slow_bot_keeps_only_its_own_table_busy():
+    """While a bot at one table thinks, another table is played; its own table waits for it."""
+    tables, thinks, may_go_on = Tables(), threading.Event(), threading.Event()
+
+    class Slow:
+        def __init__(self, _seed):
+            pass
+
+        def act(self, turn):
+            thinks.set()
+            may_go_on.wait()
+            return turn.legal[0]
+
+    slow, other = (TextTable(GAMES["sets"], seed, preset="race") for seed in ("slow", "other"))
+    slow.match.seat_bot(1, Slow)
+    busy, free = tables.add(slow), tables.add(other)
+    async with Client(make_server(tables)) as client:
+        first = asyncio.create_task(call(client, "act", table=busy, action="a"))
+        await asyncio.to_thread(thinks.wait)
+        second = asyncio.create_task(call(client, "observe", table=busy))
+        try:
+            played = await asyncio.wait_for(call(client, "act", table=free, action="a"), 20)
+            assert not first.done()
+            assert not second.done()
+        finally:
+            may_go_on.set()
+        assert ("", "") == (played["refused"], (await first)["refused"])
+        assert (await first)["step"] == (await second)["step"]
 
 
 def test_the_oldest_table_makes_room():

@@ -246,7 +246,7 @@ def test_who_and_seed():
     """Who sits where, and the seed to pass on."""
     talk = Played(race("perfect"), "who", "seed")
     assert "seat 1: P0 (person)\nseat 2: perfect (bot perfect)" == talk.after("who")
-    assert "Seed: race" == talk.after("seed")
+    assert "Seed: race\nTo share it: `quintet play sets --preset race --seed race`" == talk.after("seed")
 
 
 def test_nothing_commands_the_terminal(tmp_path, monkeypatch):

@@ -7,7 +7,10 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-__all__ = ["Site", "create", "find_triple", "sit"]
+__all__ = ["PHONE", "Site", "begin", "create", "find_triple", "sit"]
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+"""The screen of a phone, held upright."""
 
 NUMBERS, COLORS = ("one", "two", "three"), ("red", "green", "purple")
 SHAPES, SHADINGS = ("diamond", "squiggle", "oval"), ("solid", "striped", "open")
@@ -58,6 +61,11 @@ def find_triple(page: Page, *, is_set: bool) -> tuple[int, int, int]:
                 if all(total % 3 == 0 for total in sums) == is_set:
                     return a, b, c
     raise AssertionError(cards)
+
+
+def begin(page: Page, game: str, **wish: object) -> None:
+    """Sets a table as the API takes it, and goes there."""
+    page.goto(page.request.post("/api/tables", data={"game": game, **wish}).json()["link"])
 
 
 def create(page: Page, preset: str, seats: int) -> str:

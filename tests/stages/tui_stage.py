@@ -20,18 +20,21 @@ IMAGES = Path(__file__).parents[2] / "docs" / "images"
 """Those of the pictures that the README shows."""
 PATIENCE = float(os.environ.get("QUINTET_PATIENCE", "300"))
 """Seconds to wait for something that must happen: a cold cache compiles for a while."""
+LOOK = 0.02
+"""Seconds between two looks."""
 
 
 async def until(pilot, happened, what="it"):
-    """Waits until something is true on the screen."""
-    began = time.monotonic()
+    """Waits until something is true on the screen: for so many looks, as a clock also runs while a machine sleeps."""
+    app, looks = pilot.app, 0
     while not happened():
-        await pilot.pause(0.02)
-        if time.monotonic() - began > PATIENCE:
+        if app._exception is not None or not app._running:
+            pytest.fail(f"The app ended before {what} happened: {app._exception!r}")
+        if looks * LOOK > PATIENCE:
             faulthandler.dump_traceback(sys.__stderr__)
-            pytest.fail(
-                f"{what} never happened; the screen is {pilot.app.screen}, the workers {list(pilot.app.workers)}"
-            )
+            pytest.fail(f"{what} never happened; the screen is {app.screen}, the workers {list(app.workers)}")
+        await pilot.pause(LOOK)
+        looks += 1
     await pilot.pause()
 
 
@@ -78,6 +81,18 @@ async def ended(pilot):
     if top(app) == "EndPage":
         await pilot.press("enter")
         await until(pilot, lambda: top(app) == "EndDialog", "the choices")
+
+
+def listen(app):
+    """Returns a list to which every notice of the app is added: those on the screen go by themselves."""
+    told, notify = [], app.notify
+
+    def note(message, **how):
+        told.append(f"{how.get('title', '')}: {message}")
+        notify(message, **how)
+
+    app.notify = note
+    return told
 
 
 def still(screen):

@@ -13,6 +13,7 @@ from quintet.core.game import Turn
 from quintet.core.options import make_options, preset_options
 from quintet.core.rng import SeededRandom
 from quintet.games import GAMES
+from quintet.lab.batch import Batch
 from quintet.table.match import Match
 from quintet.table.policy_bot import POINTER, WHOLE, load_policy, save_policy
 from quintet.table.seats import BotSeat
@@ -52,6 +53,22 @@ def test_a_policy_plays_a_whole_game(maze_policy):
         assert not match.faults
         ends.append(match.replay())
     assert ends[0] == ends[1]
+
+
+def test_a_net_of_stratego_sees_the_board_from_below(tmp_path):
+    """What it wants as Blue is a move of its own turned board, as in the batch where it learned."""
+    game = GAMES["stratego"]
+    options = make_options(game.options, {"army": "barrage", "deployment": "random", "talks": False})
+    batch = Batch(game, 1, options=options, seats=["random", "learner"])
+    batch.reset(seeds=["rain"])
+    state, wanted = batch.state(0), int(np.flatnonzero(batch.masks[0])[-1])
+    bias = np.zeros(batch.plan.actions)
+    bias[wanted] = 1000
+    net = [np.zeros((len(bias), 1)), bias]
+    save_policy(tmp_path / "blue.npz", "stratego", WHOLE, batch.plan.size, np.arange(1), net)
+    bot = load_policy(game, f"policy:{tmp_path / 'blue.npz'}")
+    turn = Turn(1, game.view(state, 1), game.legal(state, 1), (), lambda rng: game.resample(state, 1, rng))
+    assert batch.word(0, wanted) == game.write(bot.act(turn))
 
 
 def test_a_pointer_picks_only_cards(set_policy):

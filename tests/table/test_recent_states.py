@@ -41,6 +41,17 @@ def test_a_state_beyond_the_budget_is_not_kept():
     assert (0, 0) == (len(recent), recent.bytes)
 
 
+def test_what_was_read_out_of_a_state_is_not_kept():
+    """Plain values and fingerprints of earlier states would take more room than the states."""
+    match = Match(NIM, "x", NimOptions(left=200), seats=[Person("A"), Person("B")])
+    for number in range(20):
+        match.submit(number % 2, 0, match.step)
+        match.view(0)
+    recent = [state for state, _ in match._ledger._recent._states.values()]
+    assert 20 == len(recent)
+    assert not [state for state in recent if hasattr(state, "_plain") or hasattr(state, "_fingerprint")]
+
+
 def kept_bytes(match):
     """What the kept states really take, each part counted once, without what the present state holds anyway."""
     recent, present = [state for state, _ in match._ledger._recent._states.values()], match._state

@@ -165,3 +165,12 @@ async def test_tidying_up_finds_the_app_closed(app):
         pass
     assert not app.screen_stack
     app._tidy()
+
+
+async def test_waiting_ends_with_the_app(app):
+    """A test does not wait minutes for something that an app which has ended can never show."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        app.exit()
+        with pytest.raises(pytest.fail.Exception, match="app ended before the moon"):
+            await until(pilot, lambda: False, "the moon")

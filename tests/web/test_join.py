@@ -204,3 +204,16 @@ def test_the_command_needs_a_link(site):
     """`quintet join` with a table that is gone says so in one sentence."""
     with pytest.raises(ValueError, match="no such table"):
         join(f"{site.base}/t/gone", plain=True)
+
+
+def test_a_line_picks_several_cards(site, data, monkeypatch):
+    """In a race a terminal claims three cards with one line, as it does alone."""
+    monkeypatch.setenv("QUINTET_DATA", str(data))
+    ann = site.guest("Ann")
+    table = ann.table("sets", preset="race", seats=[{"kind": "me"}, {"kind": "open"}])["id"]
+    cookie = visit(read_link(f"{site.base}/t/{table}"), "", sits=True, ask=lambda: "Terry")
+    with ann.join(table), Lines(site, table, cookie) as terminal:
+        terminal.wait("You are Terry")
+        terminal.wait("Your turn.")
+        terminal.type("a b c")
+        terminal.wait("a set")

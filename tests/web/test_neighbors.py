@@ -2,6 +2,7 @@
 
 import contextlib
 
+import psycopg
 import pytest
 from web_stage import Talk, serving
 
@@ -101,6 +102,69 @@ def test_time_starts_with_the_first_action_anywhere(house):
             following.send(type="pace", paused=True)
             leading.until("push", paused=True)
             following.until("push", paused=True)
+
+
+def cut_off(address, *doors):
+    """Ends connections of a server to the database, as a restart of the database or a broken line does."""
+    with psycopg.connect(address, autocommit=True) as connection:
+        for door in doors:
+            connection.execute("SELECT pg_terminate_backend(%s, 60000)", (door._raw.info.backend_pid,))
+
+
+def all_doors(site):
+    database = site.store._database
+    return database._main, database._quick, database._leading
+
+
+def until_step(line, step):
+    """Reads on until everything up to a step is shown."""
+    while line.push["step"] < step:
+        line.until("push")
+
+
+def is_leading(site, table):
+    return site.hub.rooms[table].is_leading
+
+
+def test_whoever_lost_the_database_leads_no_more(house, postgres_address):
+    """Locks end with their connection: another process moves the time from then on, and only that one."""
+    here, there = house(), house()
+    table, ann, ben = sat(here, "catamaze", **MAZE)
+    with Talk(here.ws, ann, table) as one, Talk(there.ws, ben, table) as two:
+        one.until("push")
+        two.until("push")
+        one.act()
+        one.until("push", paused=False)
+        assert (True, False) == (is_leading(here, table), is_leading(there, table))
+        cut_off(postgres_address, here.store._database._leading)
+        assert there.store._database.lead(table)  # as its next sweep would
+        while is_leading(here, table):
+            one.until("push")
+        assert not here.store._database.lead(table)
+        while not is_leading(there, table):
+            two.until("push")
+        step = one.push["step"]
+        while min(one.push["step"], two.push["step"]) < step + 3:  # time goes on for both
+            (one if one.push["step"] <= two.push["step"] else two).until("push")
+        assert not is_leading(here, table)
+
+
+def test_a_server_that_lost_the_database_plays_on(house, postgres_address):
+    """When all its connections were cut, it reads again what others did meanwhile, and goes on from there."""
+    here, there = house(), house()
+    table, ann, ben = sat(here, "sets", **RACE)
+    with Talk(here.ws, ann, table) as one, Talk(there.ws, ben, table) as two:
+        one.until("push")
+        two.until("push")
+        assert 1 == one.act(name="first")["step"]  # now every connection is in use
+        until_step(two, 1)
+        cut_off(postgres_address, *all_doors(here))
+        for step in (2, 3, 4):
+            assert step == two.act(name=f"{step}")["step"]
+            until_step(two, step)
+        until_step(one, 4)
+        assert 5 == one.act(name="own")["step"]
+        until_step(two, 5)
 
 
 def test_silence_is_death():

@@ -115,8 +115,9 @@ def test_a_game_between_people_can_be_branched(site):
         one.act()
         one.send(type="resign", id="r")
         one.until("over")
-    card = site.guest("Eve").post(f"/api/tables/{table}/branch", {"position": 1, "seat": 1})
+    card = ann.post(f"/api/tables/{table}/branch", {"position": 1, "seat": 1})
     assert ["bot", "person"] == [seat["kind"] for seat in card["seats"]]
+    assert "Ann" == card["seats"][1]["name"]  # not Ben, who sat there
     with Talk(site.ws, {}, card["id"], token=card["come_back"].partition("#")[2]) as line:
         assert (1, "off") == (line.until("welcome")["seat"], line.heard[0]["undo"])
         assert [1] == line.until("push")["to_act"]
@@ -174,12 +175,42 @@ def test_an_unknown_address_is_a_page_for_people(site):
     assert "There is no such page." == ann.get("/static/nothing.js", 404)["error"]
 
 
-def test_browsers_ask_whether_a_file_has_changed(site):
+FILES = ("/", "/static/core/main.js", "/static/games/sets/style.css", "/static/vendor/inter.woff2")
+
+
+@pytest.mark.parametrize("address", FILES)
+def test_browsers_ask_whether_a_file_has_changed(site, address):
     """After an upgrade no browser mixes modules of two versions: it may keep a file, but asks first."""
     eve = site.guest("Eve")
-    for address in ("/static/core/main.js", "/static/games/sets/style.css"):
-        found = eve.http.get(address)
-        assert (200, "no-cache") == (found.status_code, found.headers["cache-control"])
-        stale = eve.http.get(address, headers={"if-none-match": '"of an older version"'})
-        assert (200, found.content) == (stale.status_code, stale.content)
-        assert found.headers["etag"] == stale.headers["etag"]
+    found = eve.http.get(address)
+    assert (200, "no-cache") == (found.status_code, found.headers["cache-control"])
+    stale = eve.http.get(address, headers={"if-none-match": '"of an older version"'})
+    assert (200, found.content) == (stale.status_code, stale.content)
+    assert found.headers["etag"] == stale.headers["etag"]
+
+
+@pytest.mark.parametrize("address", FILES)
+@pytest.mark.parametrize("encoding", ["gzip", "identity"])
+def test_a_file_that_has_not_changed_is_not_sent_again(site, address, encoding):
+    """Whoever has a file gets 304 without a body, however many tags are named; its policy comes along."""
+    eve = site.guest("Eve")
+    tag = eve.http.get(address, headers={"accept-encoding": encoding}).headers["etag"]
+    for known in (tag, tag.removeprefix("W/"), f'"older", {tag}', "*"):
+        same = eve.http.get(address, headers={"if-none-match": known, "accept-encoding": encoding})
+        assert (304, b"") == (same.status_code, same.content)
+        assert (tag, "no-cache") == (same.headers["etag"], same.headers["cache-control"])
+        assert "script-src 'self'" in same.headers["content-security-policy"]
+
+
+def test_a_head_of_a_file_has_its_tag_alone(site):
+    """HEAD says what GET would, without the file."""
+    eve = site.guest("Eve")
+    full, head = eve.http.get("/static/core/main.js"), eve.http.head("/static/core/main.js")
+    assert (200, b"", full.headers["etag"]) == (head.status_code, head.content, head.headers["etag"])
+
+
+def test_a_lost_page_is_never_unchanged(site):
+    """An address that leads nowhere stays 404, even for a browser that has the page."""
+    eve = site.guest("Eve")
+    lost = eve.http.get("/nowhere", headers={"if-none-match": "*"})
+    assert 404 == lost.status_code

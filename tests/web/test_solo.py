@@ -129,3 +129,30 @@ def test_the_daily_challenge_counts_once(site):
     games = {each["game"]: each["daily"] for each in ann.get("/api/home")["games"]}
     assert {"state": "begun", "table": first["id"]} == games["runmap"]
     assert "not finished" in ann.post("/api/tables", {"game": "runmap", "daily": True}, status=400)["error"]
+
+
+@pytest.mark.parametrize(
+    ("game", "more"),
+    [
+        ("sets", {"preset": "easy"}),
+        ("sets", {"options": {"target": 1}}),
+        ("rogue", {"options": {"wizard": True}}),
+        ("stratego", {"options": {"army": "barrage"}}),
+        ("stratego", {"seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}),
+        ("stratego", {"seats": [{"kind": "bot"}, {"kind": "me"}]}),
+        ("stratego", {"bot_seconds": 0.01}),
+        ("sets", {"seed": "daily-2026-01-01"}),
+    ],
+)
+def test_the_daily_challenge_is_the_same_for_everyone(site, game, more):
+    """Easier options, weaker opponents and other seeds are refused; they would rank beside the real challenge."""
+    ann = site.guest()
+    refused = ann.post("/api/tables", {"game": game, "daily": True, **more}, status=400)
+    assert "The daily challenge is the same for everyone." in refused["error"]
+
+
+@pytest.mark.parametrize("game", ["sets", "stratego", "runmap", "catamaze", "rogue"])
+def test_everybody_may_play_the_daily_challenge(site, game):
+    """The game alone is enough, and who may watch is for the host to say."""
+    ann = site.guest()
+    assert ann.table(game, daily=True, watch="nobody")["id"]

@@ -124,12 +124,13 @@ def test_an_undo_needs_everybody(pair):
         assert ("undo", 0, True) == (offer["kind"], offer["by"], offer["open"])
         two.send(type="answer", offer=offer["offer"], yes=False)
         assert not one.until("offer", open=False)["agreed"]
+        two.act()
+        one.until("push", to_act=[0])
         one.send(type="undo", id="u2")
         two.send(type="answer", offer=two.until("offer", open=True)["offer"], yes=True)
         assert one.until("offer", open=False)["agreed"]
-        while one.push["to_act"] != [0]:
+        while one.push["view"] != before:
             one.until("push")
-        assert before == one.push["view"]
 
 
 def test_a_draw_needs_both(pair):
@@ -146,6 +147,37 @@ def test_a_draw_needs_both(pair):
         assert ([], "agreed") == (end["winners"], end["reason"])
 
 
+def test_a_declined_offer_is_not_made_again_at_once(pair):
+    """Whoever declined is left in peace until something was played; then the offer may come again."""
+    ann, ben, table = pair("sets", **RACE)
+    with ann.join(table) as one, ben.join(table) as two:
+        start(one, two)
+        one.send(type="draw", id="first")
+        two.send(type="answer", offer=two.until("offer", open=True)["offer"], yes=False)
+        assert "Ben declines the draw." == one.until("offer", open=False)["text"]
+        one.send(type="draw", id="again")
+        assert "illegal" == one.until("refused", id="again")["code"]
+        two.act(name="between")
+        one.until("push", step=1)
+        one.send(type="draw", id="later")
+        assert two.until("offer", open=True)["offer"]
+
+
+def test_signals_do_not_pour(pair):
+    """One signal a second is passed on; the others are refused."""
+    ann, ben, table = pair("sets", **RACE)
+    with ann.join(table) as one, ben.join(table) as two:
+        start(one, two)
+        for _ in range(5):
+            one.send(type="signal", kind="hurry")
+        assert "too_fast" == one.until("refused", id="signal")["code"]
+        one.send(type="ping")
+        one.until("pong")
+        two.send(type="ping")
+        two.until("pong")
+        assert sum(message["type"] == "signal" for message in two.heard) < 5
+
+
 def test_a_draw_among_three_needs_all_of_them(site):
     """Two of three are not everybody: the third may still refuse."""
     people = [site.guest(name) for name in ("Ann", "Ben", "Cy")]
@@ -156,6 +188,9 @@ def test_a_draw_among_three_needs_all_of_them(site):
     with people[0].join(table) as one, people[1].join(table) as two, people[2].join(table) as three:
         start(one, two, three)
         for name, last in (("no", False), ("yes", True)):
+            if last:
+                one.act(name="between")  # nobody offers again before something was played
+                two.until("push", step=1)
             one.send(type="draw", id=name)
             offer = two.until("offer", open=True)["offer"]
             two.send(type="answer", offer=offer, yes=True)
@@ -290,6 +325,19 @@ def test_spectators_are_late_where_there_are_secrets(site, pair):
         assert "closed" == eve.answer("x")["code"]
 
 
+def test_a_late_spectator_who_comes_back_hears_nothing_twice(site, pair):
+    """Whoever resumes is told only what happened since, also where nobody watched in the meantime."""
+    ann, ben, table = pair("stratego", **DUEL, delay=0.01)
+    with ann.join(table) as one, ben.join(table) as two:
+        start(one, two)
+        one.act()
+        two.until("push", step=1)
+        two.act()
+    eve = site.guest("Eve")
+    with eve.join(table, since=2) as resumed:
+        assert [] == resumed.until("push")["events"]
+
+
 def test_the_host_decides_who_watches(site, pair):
     """`nobody` keeps spectators out, `public` lists the table, `link` does neither."""
     eve = site.guest("Eve")
@@ -300,6 +348,24 @@ def test_the_host_decides_who_watches(site, pair):
     _, _, linked = pair("sets", **RACE, watch="link")
     live = [card["id"] for card in eve.get("/api/live")]
     assert (True, False, False) == (shown in live, closed in live, linked in live)
+
+
+def test_nobody_means_nobody_after_the_end_too(site, pair):
+    """Where nobody may watch, the replay is for those who sat there, on all their devices."""
+    ann, ben, table = pair("sets", **RACE, watch="nobody")
+    back = ben.get(f"/api/tables/{table}")["come_back"]
+    with ann.join(table) as one:
+        one.until("push")
+        one.send(type="resign", id="r")
+        one.until("over")
+    eve, phone = site.guest("Eve"), site.guest("Phone")
+    phone.post(f"/api/tables/{table}/return", {"token": back.partition("#")[2]})
+    for person in (ann, ben, phone):
+        assert table == person.get(f"/api/tables/{table}/replay")["table"]
+    for path in ("replay", "replay/0", "file"):
+        assert "nobody watch" in eve.get(f"/api/tables/{table}/{path}", 404)["error"]
+    for path, body in (("verify", {}), ("branch", {"position": 0})):
+        assert "nobody watch" in eve.post(f"/api/tables/{table}/{path}", body, status=404)["error"]
 
 
 def test_a_seat_is_played_again_from_another_device(site, pair):

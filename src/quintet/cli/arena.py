@@ -13,7 +13,9 @@ from quintet.cli.tables import print_table
 from quintet.core.codec import encode
 from quintet.core.errors import BadNotation, shortened
 from quintet.core.plural import counted
-from quintet.lab.arena.result import Result, Tally
+from quintet.games import GAMES
+from quintet.lab.arena.play import UNFINISHED
+from quintet.lab.arena.result import Result, Standing, Tally
 from quintet.lab.arena.run import Run, run
 from quintet.lab.arena.tournament import LONGEST, Format, make_tournament
 from quintet.lab.plots import Bar, intervals_svg, intervals_text
@@ -39,8 +41,14 @@ def arena(
     ] = (),
     seed: Annotated[str, Parameter(help="The start of every game's seed.")] = "arena",
     preset: Annotated[str, Parameter(help="A preset of the game's options.")] = "",
-    set: Annotated[tuple[str, ...], Parameter(help="Single options, as name=value.")] = (),  # noqa: A002 - its name
-    longest: Annotated[int, Parameter(help="Actions after which a game is a draw, clock ticks included.")] = LONGEST,
+    task: Annotated[str, Parameter(help="The options of the environment with this task, instead of a preset.")] = "",
+    set: Annotated[  # noqa: A002 - its name
+        tuple[str, ...], Parameter(help="A single option, as name=value. Repeat it for more.")
+    ] = (),
+    longest: Annotated[
+        int,
+        Parameter(help="Actions after which a game is cut off, clock ticks included: a draw, or the points decide."),
+    ] = LONGEST,
     seconds: Annotated[float | None, Parameter(help="Seconds that a bot may think about an action.")] = None,
     cpu: Annotated[int, Parameter(help="CPU-seconds that a program may use in one game; 0 for no limit.")] = 0,
     workers: Annotated[
@@ -68,6 +76,7 @@ def arena(
         games=games,
         seed=seed,
         preset=preset,
+        task=task,
         values=option_values(set),
         longest=longest,
         seconds=seconds,
@@ -97,10 +106,13 @@ def option_values(pairs: tuple[str, ...]) -> dict[str, str]:
 
 
 def rating_bars(result: Result) -> list[Bar]:
-    """Returns the ratings of a result for a plot, the best first."""
-    return [
-        Bar(each.bot, min(each.low, each.rating), each.rating, max(each.high, each.rating)) for each in result.standings
-    ]
+    """Returns the ratings of a result for a plot, the best first; without an interval, a bar is its middle."""
+    return [Bar(each.bot, min(ends), each.rating, max(ends)) for each in result.standings if (ends := _ends(each))]
+
+
+def _ends(standing: Standing) -> list[float]:
+    """Returns the rating and the ends of its interval, where it has one."""
+    return [end for end in (standing.low, standing.rating, standing.high) if end is not None]
 
 
 def print_run(played: Run) -> None:
@@ -118,6 +130,9 @@ def print_run(played: Run) -> None:
         ("Actions per game", f"median {result.median_actions:g}, {result.shortest} to {result.longest}"),
         ("Endings", ", ".join(f"{name} {count}" for name, count in result.reasons.items())),
     ]
+    if cut := result.reasons.get(UNFINISHED, 0):
+        decided = "the points decided" if GAMES.info(result.tournament.game).has_points else "counted as drawn"
+        rows.append(("Cut off", f"{counted(cut, 'game')}, {decided}; `--longest` sets the limit"))
     rows += [("Fault", f"{text} ({counted(count, 'time')})") for text, count in result.faults.items()]
     for name, times in played.thinking.items():
         shown = f"median {times.at(0.5) * 1000:.1f} ms, 95th percentile {times.at(0.95) * 1000:.1f} ms"
@@ -130,7 +145,8 @@ def _print_standings(result: Result) -> None:
     rows = []
     for each in result.standings:
         tally = each.tally
-        rating = ("fixed", "") if each.fixed else (f"{each.sigma:.2f}", f"{each.low:.1f} to {each.high:.1f}")
+        interval = "-" if each.low is None else f"{each.low:.1f} to {each.high:.1f}"
+        rating = ("fixed", "") if each.fixed else (f"{each.sigma:.2f}", interval)
         won = f"{tally.wins}, {tally.draws}, {tally.losses}"
         rows.append((each.bot, f"{each.rating:.1f}", *rating, won, *_shares(tally)))
     print_table(head, rows, right=head[1:])

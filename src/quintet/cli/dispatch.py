@@ -54,8 +54,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         code = _answer(words)
         sys.stdout.flush()
-    except KeyboardInterrupt:
-        return complain("", INTERRUPTED)
+    except KeyboardInterrupt as error:
+        return complain(str(error), INTERRUPTED)
     except BrokenPipeError:
         return _leave_quietly()
     except (QuintetError, OSError) as error:  # anything else is a bug and gets its traceback

@@ -4,7 +4,7 @@ import contextlib
 import os
 import queue
 import threading
-from typing import Annotated
+from typing import Annotated, Final
 
 from cyclopts import Parameter
 
@@ -17,6 +17,8 @@ from quintet.web.visit import visit
 
 __all__ = ["join"]
 
+MOST_NAME: Final = 24
+
 
 def join(
     link: Annotated[str, Parameter(help="The link to the table; with a key after `#`, the link to come back.")],
@@ -27,12 +29,20 @@ def join(
 ) -> int:
     """Play or watch at a table on another machine."""
     place = read_link(link)
-    cookie = visit(place, name, sits=not watch)
-    if plain or wants_plain(os.environ) or not at_terminal():
+    in_person = at_terminal()
+    cookie = visit(place, name, sits=not watch, ask=_ask_name if in_person else str)
+    if plain or wants_plain(os.environ) or not in_person:
         return _in_lines(place, cookie)
     from quintet.tui.app import run  # noqa: PLC0415 - the screen is not needed for lines
 
     return run(distant=lambda heard: RemoteConnection(place, heard, cookie))
+
+
+def _ask_name() -> str:
+    """Asks what the others shall call you; an empty line leaves that to the server."""
+    with contextlib.suppress(EOFError):
+        return input("Your name: ").strip()[:MOST_NAME]
+    return ""
 
 
 def _in_lines(place: Link, cookie: str) -> int:

@@ -66,12 +66,16 @@ def llm(
     split: Annotated[Literal["train", "eval"], Parameter(help="Which seeds: to tune on, or to report.")] = "eval",
     episodes: Annotated[int, Parameter(help="How many games.")] = 10,
     preset: Annotated[str, Parameter(help="A preset of the game's options.")] = "",
-    set: Annotated[tuple[str, ...], Parameter(help="Single options, as name=value.")] = (),  # noqa: A002 - its name
+    set: Annotated[  # noqa: A002 - its name
+        tuple[str, ...], Parameter(help="A single option, as name=value. Repeat it for more.")
+    ] = (),
     seat: Annotated[int, Parameter(help="The agent's seat, from 0.")] = 0,
-    opponents: Annotated[tuple[str, ...], Parameter(help="Bots for the other seats.")] = (),
+    opponents: Annotated[
+        tuple[str, ...], Parameter(help="Bots for the other seats, one after the other.", consume_multiple=True)
+    ] = (),
     legal: Annotated[bool, Parameter(help="List the legal actions in every prompt.", negative="")] = False,
     retries: Annotated[int, Parameter(help="More tries for a reply that is refused.")] = 2,
-    turns: Annotated[int, Parameter(help="Actions after which a game is cut off.")] = 200,
+    turns: Annotated[int, Parameter(help="Replies after which a game is cut off; one may be many actions.")] = 200,
     parallel: Annotated[int, Parameter(help="How many games are played at the same time.")] = 1,
     out: Annotated[Path | None, Parameter(help="Write everything that was said to this file.")] = None,
 ) -> None:
@@ -111,12 +115,23 @@ def record(
     game: Annotated[str, Parameter(help="The game.")],
     /,
     *,
-    bots: Annotated[tuple[str, ...], Parameter(help="A bot for each seat; they are used over and over.")],
+    bots: Annotated[
+        tuple[str, ...],
+        Parameter(
+            help="A bot for each seat, one after the other, used over and over: of the game, or your own as in the "
+            "arena.",
+            consume_multiple=True,
+        ),
+    ],
     out: Annotated[Path, Parameter(help="The folder for the dataset.")],
     games: Annotated[int, Parameter(help="How many games to play.")] = 100,
     seed: Annotated[str, Parameter(help="The start of every game's seed.")] = "record",
     preset: Annotated[str, Parameter(help="A preset of the game's options.")] = "",
-    set: Annotated[tuple[str, ...], Parameter(help="Single options, as name=value.")] = (),  # noqa: A002 - its name
+    task: Annotated[str, Parameter(help="The options of the environment with this task, instead of a preset.")] = "",
+    set: Annotated[  # noqa: A002 - its name
+        tuple[str, ...], Parameter(help="A single option, as name=value. Repeat it for more.")
+    ] = (),
+    name: Annotated[str, Parameter(help="What to call the dataset; by default, like the bots and the preset.")] = "",
     longest: Annotated[int, Parameter(help="Actions after which a game is cut off.")] = 2000,
     masks: Annotated[bool, Parameter(help="Store the legal actions of every step.", negative="")] = False,
     observation: Annotated[
@@ -127,14 +142,16 @@ def record(
 ) -> None:
     """Record games of bots as a Minari dataset: one episode for every seat of every game."""
     with progress_bar("Playing", games) as report:
-        name = write_dataset(
+        stored = write_dataset(
             find_game(game),
             bots,
             out,
             games=games,
             seed=seed,
             preset=preset,
+            task=task,
             values=option_values(set),
+            name=name,
             longest=longest,
             masks=masks,
             observation=observation,
@@ -142,7 +159,7 @@ def record(
             ray=cluster_of(ray),
             progress=report,
         )
-    print(f'Recorded. Load it with `minari.load_dataset("{name}")` and MINARI_DATASETS_PATH={out}.')
+    print(f'Recorded. Load it with `minari.load_dataset("{stored}")` and MINARI_DATASETS_PATH={out}.')
 
 
 @lab.command

@@ -1,6 +1,6 @@
 """The parser of all commands. It imports only the module of the command that is called."""
 
-from cyclopts import App, CycloptsError, MissingArgumentError, UnknownOptionError, UnusedCliTokensError
+from cyclopts import App, CycloptsError, MissingArgumentError, Parameter, UnknownOptionError, UnusedCliTokensError
 
 from quintet import __version__
 from quintet.cli.commands import COMMANDS
@@ -17,6 +17,7 @@ def make_app(name: str, summary: str) -> App:
         help=summary,
         help_format="plaintext",
         version=__version__,
+        default_parameter=Parameter(negative_iterable=()),  # no `--empty-set`
         suppress_keyboard_interrupt=False,
         result_action="return_value",
         exit_on_error=False,

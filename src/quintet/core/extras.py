@@ -137,6 +137,8 @@ class Extras(msgspec.Struct, frozen=True, kw_only=True):
     """The parts of a state that a seat may not know; the conformance suite alters each to see that nothing shows it."""
     dialect: Callable[[str], Dialect] | None = None
     """The game's own text protocol for outside programs (`engine:`), made with the bot's name."""
+    by_text: Callable[[Any], str] | None = None
+    """How a program plays a game with these options, a line at a time; None says what `info.how` says."""
     former_bots: Mapping[str, str] = {}
     """What bots of earlier versions are called now: saved games with them continue."""
     unobserved: tuple[str, ...] = ()

@@ -260,7 +260,8 @@ def _seated(method: Callable[..., Any], *, spectator: bool) -> Callable[..., Any
 
     @functools.wraps(method)
     def checked(self: "PackedGame[Any]", state: State, seat: Seat | None, *rest: Any) -> Any:
-        if (type(seat) is not int or not 0 <= seat < self.seats(state)) and (seat is not None or not spectator):
+        is_seat = type(seat) is int and (seat == 0 or 0 < seat < self.seats(state))
+        if not is_seat and (seat is not None or not spectator):
             self.check_seat(state, seat)
         return method(self, state, seat, *rest)
 

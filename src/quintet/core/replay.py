@@ -48,7 +48,7 @@ MAX_STEPS: Final = 1_000_000
 """How many actions a file may hold; none of them has more than 25 bytes there."""
 
 
-class Step(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class Step(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
     """One action, the seat that took it, and the first digits of the fingerprint after it."""
 
     seat: Annotated[int, Meta(ge=-1, le=63)]

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from quintet.core.info import FINISHED
 from quintet.core.plural import counted
 from quintet.front.format import clock
-from quintet.front.session import Session, seed_text
+from quintet.front.session import Session, seed_text, share_text
 from quintet.front.viewer import describe_outcome
 from quintet.table.scores.query import Query
 from quintet.table.scores.results import mode_of
@@ -21,11 +21,13 @@ class EndCard(NamedTuple):
     """How it ended, and everybody's score."""
     facts: tuple[str, ...]
     """What it took, the rank and the best result, and the seed."""
+    share: str
+    """How others play the same game."""
 
     @property
     def text(self) -> str:
         """The card as it can be sent to somebody."""
-        return "\n".join([f"Quintet: {self.title}", *self.outcome, *self.facts])
+        return "\n".join([f"Quintet: {self.title}", *self.outcome, *self.facts, self.share])
 
 
 def end_card(session: Session) -> EndCard:
@@ -33,7 +35,7 @@ def end_card(session: Session) -> EndCard:
     match = session.match
     took = f"{counted(_actions_of(session))} in {clock(match.played)}"
     facts = [took, *_standing(session), f"Seed {seed_text(match)}"]
-    return EndCard(session.game.info.title, tuple(describe_outcome(session)), tuple(facts))
+    return EndCard(session.game.info.title, tuple(describe_outcome(session)), tuple(facts), share_text(match))
 
 
 def _actions_of(session: Session) -> int:

@@ -33,7 +33,10 @@ def make_session(start: Start, store: Store | None, settings: Settings) -> Sessi
     """Makes or opens the match; slow for long games, so it may run in a thread."""
     if start.made is not None:
         check_may_practice(store, start.game, start.made.header().seed)
-        return Session(start.made, store)
+        session = Session(start.made, store)
+        if start.made.step:
+            session.keep()
+        return session
     if store is not None and start.match is not None:
         return Session(store.open_match(start.match), store, start.match)
     if store is not None and start.save:

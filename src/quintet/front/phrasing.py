@@ -21,6 +21,8 @@ def with_names(text: str, game: Game[Any], names: Sequence[str]) -> str:
     """Returns a game's sentence with the players' names, where its seats have none of their own: "seat 2" is Ben."""
     if game.info.seat_names:
         return text
+    for number, name in enumerate(names, 1):
+        text = text.replace(f"{name} (seat {number})", name)
     return SEAT.sub(lambda found: _named(found, names), text)
 
 

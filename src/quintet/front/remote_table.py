@@ -157,6 +157,11 @@ class RemoteTable:
         self._waiting[name] = message
         self._send(message)
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether an action was sent that has no answer yet."""
+        return bool(self._waiting)
+
     def ask(self, kind: str, **more: Any) -> None:
         """Asks for something that has no answer of its own kind: undo, redo, draw, resign, rematch, pace, note."""
         self._say(type=kind, **more)

@@ -1,28 +1,43 @@
 """Session: one match with its autosave. Every change of the match goes through here, so saving happens in one place."""
 
+import shlex
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from quintet.core.codec import read_seed
 from quintet.core.errors import IllegalAction, QuintetError
-from quintet.core.game import Action, Game, Seat
+from quintet.core.game import Action, Game, Pace, Seat
 from quintet.core.plural import counted
 from quintet.core.rng import SealedSeed
 from quintet.front.autosave import Autosave
+from quintet.front.rounds import Rounds
 from quintet.table.daily_seed import is_daily
 from quintet.table.ledger import Entry
 from quintet.table.match import Decision, Match
+from quintet.table.scores.results import mode_of
 from quintet.table.seats import Undo
 from quintet.table.storage.store import Store
 
-__all__ = ["Session", "seed_text"]
+__all__ = ["Session", "seed_text", "share_text"]
 
 
 def seed_text(match: Match) -> str:
     """Returns the seed for the clipboard, as it can be typed again."""
     seed = read_seed(match.header().seed)
     return f"sealed {seed.key}" if isinstance(seed, SealedSeed) else seed
+
+
+def share_text(match: Match) -> str:
+    """Returns how others open the same game: a command with its preset, or the seed where options were chosen."""
+    mode, seed = mode_of(match.options), seed_text(match)
+    if match.options == type(match.options)():
+        preset = ""
+    elif mode in match.options.presets:
+        preset = f" --preset {mode}"
+    else:
+        return seed
+    return f"quintet play {match.game.info.id}{preset} --seed {shlex.quote(seed)}"
 
 
 class Session:
@@ -48,6 +63,7 @@ class Session:
         self._replaces = replaces
         self.people = tuple(sorted(match.people))
         self.bots = tuple(seat for seat in range(len(match.seats)) if seat not in self.people)
+        self.rounds = Rounds(match)
         self._lines: list[tuple[int, Seat]] = []
         """Where something began that a player asked for in one go (an action, a line, a walk), and who asked."""
         self._before = match.played
@@ -78,6 +94,18 @@ class Session:
     @property
     def shares_keyboard(self) -> bool:
         return len(self.people) > 1
+
+    @property
+    def acts_at_will(self) -> bool:
+        """Whether several people at one keyboard act whenever they like, so that somebody must say who does."""
+        return self.shares_keyboard and self.game.info.pace is Pace.OPEN and not self.match.is_over
+
+    @property
+    def whose_turn(self) -> tuple[Seat, ...]:
+        """The people of whom one must act before anybody else does; none at a table where everybody acts at will."""
+        if self.rounds.apply:
+            return self.rounds.waiting_for
+        return self.match.waiting_for if self.game.info.pace is Pace.TURNS else ()
 
     @property
     def shares_secrets(self) -> bool:
@@ -126,11 +154,16 @@ class Session:
         """Plays what a person chose at a step; `continues` when it belongs to what the person asked for before."""
         began = self.match.position
         self.match.submit(seat, action, step)
+        if self.match.undo_policy is not Undo.OFF:
+            self._note_line(seat, began, continues=continues)
+        self.keep()
+
+    def _note_line(self, seat: Seat, began: int, *, continues: bool) -> None:
+        """Remembers where an undo leads back to."""
         while self._lines and (self._lines[-1][0] > began or (self._lines[-1][0] == began and not continues)):
             self._lines.pop()
         if not continues:
             self._lines.append((began, seat))
-        self.keep()
 
     def tick(self) -> None:
         """Plays one tick: every bot acts, then the clock."""
@@ -160,6 +193,7 @@ class Session:
     def undo(self, seat: Seat | None, actions: int = 0) -> None:
         """Undoes what a seat asked for last as a whole, as far as this session knows it, or a number of actions."""
         self.match.undo(seat, self._before_actions(seat, actions) if actions else self._before_line(seat))
+        self.rounds.forget()
         self.keep()
 
     def _before_line(self, seat: Seat | None) -> int | None:
@@ -179,6 +213,7 @@ class Session:
 
     def redo(self) -> None:
         self.match.redo()
+        self.rounds.forget()
         self.keep()
 
     def resign(self, seat: Seat) -> None:

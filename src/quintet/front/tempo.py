@@ -37,7 +37,7 @@ class Tempo:
         self.busy = False
         """Whether a bot is being asked or a tick is being played."""
         self.paused = self.pace is Pace.TICKS and bool(session.people)
-        self.awaits_first = self.paused
+        self.awaits_first = self.paused and not session.rounds.apply
         """Whether time is paused only because nobody has acted yet."""
         self.clock = Clock(now, speed=min(self.speed, SMOOTH), paused=self.paused)
         self._owed = 0
@@ -46,6 +46,8 @@ class Tempo:
     @property
     def has_tempo(self) -> bool:
         """Whether pause and speed mean anything here."""
+        if self.session.rounds.apply:
+            return False
         open_to_bots = self.pace is Pace.OPEN and len(self.session.people) < len(self.session.match.seats)
         return self.pace is Pace.TICKS or open_to_bots or self.session.is_watched
 

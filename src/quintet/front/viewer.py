@@ -5,7 +5,7 @@ from typing import Final
 from msgspec import structs
 
 from quintet.core.errors import IllegalAction, printable
-from quintet.core.game import Action, Event, Pace, Seat
+from quintet.core.game import Action, Event, Seat
 from quintet.front.moment import Moment, make_moment
 from quintet.front.phrasing import to_you, with_names
 from quintet.front.session import Session
@@ -115,10 +115,8 @@ class Viewer:
 
     def follow_turn(self) -> bool:
         """Gives the point of view to the person whose turn it is; returns True when it changed hands."""
-        if not self.session.shares_keyboard or self.session.game.info.pace is not Pace.TURNS:
-            return False
-        waiting = self.session.match.waiting_for
-        if not waiting or self.seat in waiting:
+        waiting = self.session.whose_turn
+        if not self.session.shares_keyboard or not waiting or self.seat in waiting:
             return False
         self.look_from(waiting[0])
         return True

@@ -37,6 +37,10 @@ __all__ = ["DISABLED", "LEARNER", "NEXT_STEP", "SAME_STEP", "Batch", "Snapshot"]
 
 BLOCK_BYTES: Final = 1 << 19
 """How many bytes of records go through all kernels together; they should fit into a core's own cache."""
+LEAST_ROWS: Final = 64
+"""A block of fewer rows would spend its time in Python."""
+SHARES: Final = 4
+"""How many blocks a thread has at least, where there are enough rows: the first to finish takes from the others."""
 Rows = Array | Sequence[int] | Sequence[bool] | None
 """Rows of a batch: None for all, a list of numbers, or a mask with a mark for each row."""
 
@@ -65,8 +69,21 @@ class Batch:
             raise BadOptions("A batch needs at least one game.")
         if episodes < 0:
             raise BadOptions(f"A row cannot play {episodes} different episodes. Say 0 for new ones without end.")
-        if autoreset not in (DISABLED, NEXT_STEP, SAME_STEP) or threads < 1:
-            raise BadOptions("`autoreset` is DISABLED, NEXT_STEP or SAME_STEP, and `threads` is 1 or more.")
+        if autoreset not in (DISABLED, NEXT_STEP, SAME_STEP):
+            raise BadOptions("`autoreset` is DISABLED, NEXT_STEP or SAME_STEP.")
+        if threads < 1:
+            raise BadOptions(f"A batch needs at least one thread, not {threads}.")
+        self._made = {
+            "task": task,
+            "options": options,
+            "seats": seats,
+            "observation": observation,
+            "limit": limit,
+            "autoreset": autoreset,
+            "threads": threads,
+            "fresh": fresh,
+            "episodes": episodes,
+        }
         found = GAMES[game] if isinstance(game, str) else game
         self.plan: Plan = make_plan(
             found, task=task, options=options, sitters=seats, observation=observation, limit=limit
@@ -281,7 +298,7 @@ class Batch:
         assert looks is not None
         for block in self.blocks:
             block.look_from(block.seat_columns[seat], looks.masks[block.rows], looks.observations[block.rows])
-        chosen = actions_of(function(looks.observations, looks.masks), (self.count,))
+        chosen = actions_of(function(looks.seen, looks.allowed), (self.count,))
         near = np.clip(chosen, 0, self.plan.actions - 1)
         legal = (near == chosen) & (looks.masks[np.arange(self.count), near] != 0)
         chosen = np.where(legal, near, looks.masks.argmax(axis=1))
@@ -321,6 +338,22 @@ class Batch:
         game = self.plan.game
         shown: str = game.show(game.view(self.state(row), self.plan.learners[0] if seat is None else seat))
         return shown
+
+    def word(self, row: int, action: int, seat: Seat | None = None) -> str:
+        """Returns an action of a seat, or of whoever acts in a row, in the notation that a person reads and types."""
+        word: str = self.plan.game.write(self._turned(row, action, seat))
+        return word
+
+    def action(self, row: int, word: str, seat: Seat | None = None) -> int:
+        """Returns the number of an action that is given in the game's notation, as that seat has it."""
+        return self._turned(row, self.plan.game.read(word), seat)
+
+    def _turned(self, row: int, action: int, seat: Seat | None) -> int:
+        """Turns an action around where that seat sees the board turned; doing it twice changes nothing."""
+        looking = int(self.acting[self._checked(row)]) if seat is None else seat
+        if not 0 <= action < self.plan.actions:
+            raise BadOptions(f"The actions of this batch are 0 to {self.plan.actions - 1}, and {action} is none.")
+        return int(self.plan.turned[action]) if self.plan.turned is not None and looking == 1 else int(action)
 
     def legal_lists(self) -> tuple[Array, Array]:
         """Returns the legal actions as lists, beside the masks and in their order, and how long each list is."""
@@ -379,10 +412,28 @@ class Batch:
         self._note_begun(chosen[bytes_of(self.arrays.games)[chosen].any(axis=1)])
         self._each(Block.look)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        written = {name: array for name, array in vars(self.arrays).items() if isinstance(array, np.ndarray)}
+        made = {**self._made, "fresh": self.fresh}
+        return _rebuild, (self.plan.game, self.count, made, self.snapshot(), self._begun, written)
+
     def close(self) -> None:
         """Ends the threads."""
         if self._pool is not None:
             self._pool.shutdown()
+
+
+def _rebuild(
+    game: Game[Any], count: int, made: dict[str, Any], snapshot: Snapshot, begun: Array, written: dict[str, Array]
+) -> Batch:
+    """Makes a batch again, with everything that its latest step wrote; copies and pickles come from here."""
+    batch = Batch(game, count, **made)
+    if begun.any():
+        batch.restore(snapshot)
+    batch.texts[:] = snapshot.texts
+    for name, array in written.items():
+        np.copyto(getattr(batch.arrays, name), array)
+    return batch
 
 
 class _Looks:
@@ -391,6 +442,9 @@ class _Looks:
     def __init__(self, plan: Plan, count: int) -> None:
         self.masks = np.zeros((count, plan.actions), np.uint8)
         self.observations = np.zeros((count, plan.size), plan.kind)
+        self.seen, self.allowed = self.observations.view(), self.masks.view()
+        """The same for a function, which must not write into them."""
+        self.seen.flags.writeable = self.allowed.flags.writeable = False
 
 
 def _work_off(work: Callable[[Block], Any], waiting: Iterator[Block]) -> list[Any]:
@@ -399,9 +453,13 @@ def _work_off(work: Callable[[Block], Any], waiting: Iterator[Block]) -> list[An
 
 
 def _cut(plan: Plan, arrays: Arrays, count: int, mode: int, threads: int, episodes: int) -> list[Block]:
-    """Cuts a batch into blocks of nearly the same size, as many for each thread."""
-    most = max(64, BLOCK_BYTES // arrays.games.dtype.itemsize)
+    """Cuts a batch into blocks of nearly the same size, as many for each thread.
+
+    Several threads get some blocks each, if those are not too small: new games take long in some of them.
+    """
+    most = max(LEAST_ROWS, BLOCK_BYTES // arrays.games.dtype.itemsize)
     working = max(1, min(threads, count, os.cpu_count() or 1))
-    wanted = min(count, working * -(-count // (most * working)))
+    each = max(-(-count // (most * working)), min(SHARES, count // (LEAST_ROWS * working)) if working > 1 else 1)
+    wanted = min(count, working * each)
     edges = np.linspace(0, count, wanted + 1).astype(int).tolist()
     return [Block(plan, arrays, slice(start, stop), mode, episodes) for start, stop in pairwise(edges)]

@@ -3,16 +3,16 @@
 Gymnasium can do that by itself: `gymnasium.make("quintet.lab.envs:quintet/Sets-v0")`.
 """
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from quintet.lab.missing_extra import MissingExtra
 
 try:
-    from gymnasium.envs.registration import register, registry
+    from gymnasium.envs.registration import EnvSpec, registry
 except ModuleNotFoundError:
     raise MissingExtra("Gymnasium", "lab") from None
 
-__all__ = ["ENVIRONMENTS", "Environment", "register_all"]
+__all__ = ["ENVIRONMENTS", "Environment", "register_all", "spec_of"]
 
 
 class Environment(NamedTuple):
@@ -45,21 +45,27 @@ ENVIRONMENTS: Final = {
 """By name; `quintet/Sets-v0` is the first task of Set. A test holds them against the games."""
 
 
-def register_all() -> None:
-    """Registers every environment that is not registered yet.
+def spec_of(game: str, name: str = "", **settings: Any) -> EnvSpec:
+    """Returns what Gymnasium makes an environment of a game from, with settings of `GameEnv`.
 
     The limit is the environment's own, and no wrapper's: so it can be moved both ways, a snapshot knows how far it is,
     and the episode says why it ended.
     """
+    first = next((known for known, each in ENVIRONMENTS.items() if each.game == game), game)
+    return EnvSpec(
+        id=f"quintet/{name or first}-v0",
+        entry_point="quintet.lab.game_env:GameEnv",
+        vector_entry_point="quintet.lab.game_vector_env:GameVectorEnv",
+        disable_env_checker=True,  # the tests run it, and it costs a call in every step
+        kwargs={"game": game, **settings},
+    )
+
+
+def register_all() -> None:
+    """Registers every environment that is not registered yet."""
     for name, (game, task, limit) in ENVIRONMENTS.items():
-        if f"quintet/{name}-v0" not in registry:
-            register(
-                id=f"quintet/{name}-v0",
-                entry_point="quintet.lab.game_env:GameEnv",
-                vector_entry_point="quintet.lab.game_vector_env:GameVectorEnv",
-                disable_env_checker=True,  # the tests run it, and it costs a call in every step
-                kwargs={"game": game, "task": task, "limit": limit},
-            )
+        spec = spec_of(game, name, task=task, limit=limit)
+        registry.setdefault(spec.id, spec)
 
 
 register_all()

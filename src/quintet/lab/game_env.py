@@ -105,6 +105,14 @@ class GameEnv(gymnasium.Env[Any, int]):
         mask: Array = self._mask.copy()
         return mask
 
+    def word(self, action: int) -> str:
+        """Returns an action in the notation that a person reads and types."""
+        return self.batch.word(0, int(action))
+
+    def action(self, word: str) -> int:
+        """Returns the number of an action in that notation."""
+        return self.batch.action(0, word)
+
     def render(self) -> Any:
         """Returns what a person in the learner's seat sees: as text, or as a picture of that text."""
         if self.render_mode is None:

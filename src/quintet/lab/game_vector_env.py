@@ -84,9 +84,18 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self._everyone = np.ones(num_envs, np.bool_)
         self._shaped = Shaper(plan, num_envs)
-        self._seen = self._shaped(self.batch.observations)
-        self._masks, self._rewards = self.batch.arrays.masks[0].view(np.int8), self.batch.arrays.rewards[:, 0]
         self._is_seeded = False
+        self._look()
+
+    def _look(self) -> None:
+        """Takes views of the arrays that the batch writes to."""
+        arrays = self.batch.arrays
+        self._seen = self._shaped(self.batch.observations)
+        self._masks, self._rewards = arrays.masks[0].view(np.int8), arrays.rewards[:, 0]
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._look()
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None

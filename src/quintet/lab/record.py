@@ -1,35 +1,40 @@
 """Records games of bots as a Minari dataset, where offline learning starts.
 
 Every seat of every game is one episode: what the seat observed at each of its decisions and at the end, what it did,
-and how its score changed until its next decision. `flat` is the observation of the game's own rules with its whole
-vocabulary; with `planes`, observations and actions are the rows and numbers of a `Batch`. An episode ends terminated,
-or truncated where the game was cut off. Its options hold the seed, the seat and the bot: `quintet play GAME --seed
-SEED` opens that game.
+and how its score changed until its next decision. Observations and actions are those of the game's environment, which
+Minari's `recover_environment` gives back. An episode ends terminated, or truncated where the game was cut off. Its
+options hold the seed, the seat and the bot: `quintet play GAME --seed SEED` opens that game.
 """
 
 import os
-import warnings
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from pathlib import Path
+from functools import partial
+from pathlib import Path, PurePath
 from typing import Any, Final
 
 import msgspec
 import numpy as np
 
+from quintet import __version__
 from quintet.core.errors import BadOptions, quoted
 from quintet.core.game import CLOCK, Game, Seat
-from quintet.core.options import Options, make_options, preset_options
+from quintet.core.options import Options
 from quintet.core.record import Array
 from quintet.core.replay import History
 from quintet.core.state import State
 from quintet.games import GAMES
 from quintet.lab.arena.crews import work_here, work_on_ray
+from quintet.lab.arena.tournament import check_entrant, short_name
 from quintet.lab.batch_plan import LEARNER, make_plan
+from quintet.lab.chosen_options import chosen_options
 from quintet.lab.missing_extra import MissingExtra
+from quintet.table.bots import make_bot
 from quintet.table.match import Match
 from quintet.table.seating import seat_count
-from quintet.table.seats import BotSeat, Undo, check_bot
+from quintet.table.seats import BotSeat, Undo
+from quintet.table.workers.program_bot import ProgramBot
 
 __all__ = ["Trajectory", "record", "trajectories"]
 
@@ -58,7 +63,9 @@ def record(
     games: int = 100,
     seed: str = "record",
     preset: str = "",
+    task: str = "",
     values: Mapping[str, Any] | None = None,
+    name: str = "",
     longest: int = 2000,
     masks: bool = False,
     observation: str = "flat",
@@ -66,17 +73,23 @@ def record(
     ray: str | None = None,
     progress: Callable[[int], None] = lambda _done: None,
 ) -> str:
-    """Plays the games and returns the id of the dataset, which `minari.load_dataset` finds below `out`."""
-    options = preset_options(game.options, preset, values) if preset else make_options(game.options, values or {})
+    """Plays the games and returns the id of the dataset, which `minari.load_dataset` finds below `out`.
+
+    A task gives the options of the environment with that task; rewards are always by how much the game's score grows.
+    Without a name of its own, a dataset is called like the bots and the preset or task.
+    """
+    options = chosen_options(game, preset, task, values)
     named = _seated(game, bots, options)
     if games < 1 or longest < 1:
         raise BadOptions("Record at least 1 game of at least 1 action.")
-    name = f"quintet/{game.info.id}/{'-'.join(dict.fromkeys(named))}-v0"
+    name = f"quintet/{game.info.id}/{_own_name(name) if name else _usual_name(named, preset or task)}-v0"
     if (out / name).exists():
-        raise BadOptions(f"There is already a dataset {name} in that folder. Choose another one.")
+        raise BadOptions(f"There is already a dataset {name} in that folder. Choose another name or another folder.")
     lens = Lens(game, options, observation)
+    settings = {"preset": preset, "task": task, "options": msgspec.to_builtins(options), "bots": list(named)}
+    settings |= {"seeds": f"{seed} 0 to {seed} {games - 1}", "longest": longest}
     tasks = [(game.info.id, named, f"{seed} {n}", options, longest, masks, observation) for n in range(games)]
-    with warnings.catch_warnings(), _datasets_in(out), _storage(lens, name, masks=masks) as add:
+    with _datasets_in(out), _storage(lens, name, settings, masks=masks) as add:
         most = CHUNK if ray is None else games  # a cluster is started once
         for at in range(0, games, most):
             chunk = tasks[at : at + most]
@@ -94,12 +107,24 @@ def _seated(game: Game[Any], bots: Sequence[str], options: Options) -> tuple[str
     if not bots:
         raise BadOptions("Name at least one bot.")
     for bot in bots:
-        check_bot(game, bot)
+        check_entrant(game, bot)
     return tuple(bots[seat % len(bots)] for seat in range(seat_count(game, options)))
 
 
+def _usual_name(bots: Sequence[str], kind: str) -> str:
+    """Returns what a dataset is called, in the letters that Minari takes."""
+    words = [*(PurePath(short_name(bot)).stem for bot in dict.fromkeys(bots)), kind]
+    return "-".join(part for word in words if (part := re.sub(r"[^-\w]+", "-", word).strip("-"))) or "bots"
+
+
+def _own_name(name: str) -> str:
+    if not re.fullmatch(r"[-\w]+", name):
+        raise BadOptions(f"A dataset is called by letters, digits, - and _, not {quoted(name)}.")
+    return name
+
+
 class Lens:
-    """How a seat's observations, masks and actions are written: as the game's rules have them, or as a batch does."""
+    """How a seat's observations, masks and actions are written: as in a batch of the game."""
 
     def __init__(self, game: Game[Any], options: Options, observation: str) -> None:
         if observation not in ("flat", "planes"):
@@ -107,16 +132,15 @@ class Lens:
         self.game = game
         seats = [LEARNER] * seat_count(game, options)
         self.plan = make_plan(game, options=options, sitters=seats, observation=observation)
-        self.is_flat = self.plan.observation == "flat"
-        self.shape = game.kernels.observation[1] if self.is_flat else (self.plan.size,)
-        self.actions: int = game.kernels.actions if self.is_flat else self.plan.actions
-        planes = game.kernels.learning.planes
-        self._write = game.kernels.observe if self.is_flat or planes is None else planes.write
+        planes = game.kernels.learning.planes if self.plan.observation == "planes" else None
+        self._write = planes.write if planes else game.kernels.observe
 
-    def observe(self, state: State, seat: Seat) -> Array:
-        out: Array = np.zeros((1, int(np.prod(self.shape))), self.plan.kind)
-        self._write(state.thaw(), np.array([seat]), out)
-        return out.reshape(self.shape)
+    def observe(self, states: Sequence[State], seat: Seat) -> Array:
+        """Returns what the seat sees in each of these states, as rows of numbers."""
+        rows: Array = np.zeros((len(states), self.plan.size), self.plan.kind)
+        for state, row in zip(states, rows, strict=True):
+            self._write(state.thaw(), np.array([seat]), row[None])
+        return rows
 
     def told(self, seat: Seat, actions: Sequence[int]) -> Array:
         """Returns actions as the seat calls them; Blue of Stratego sees the board turned around."""
@@ -124,10 +148,9 @@ class Lens:
         return self.plan.turned[numbers] if self.plan.turned is not None and seat == 1 else numbers
 
     def mask(self, state: State, seat: Seat) -> Array:
-        mask = np.zeros(self.actions, np.int8)
+        mask = np.zeros(self.plan.actions, np.int8)
         if self.game.to_act(state):
-            legal = self.told(seat, self.game.legal(state, seat))
-            mask[legal[legal < self.actions]] = 1
+            mask[self.told(seat, self.game.legal(state, seat))] = 1
         return mask
 
 
@@ -145,8 +168,7 @@ def trajectories(
 ) -> list[Trajectory]:
     """Plays one game and returns the episode of every seat that decided something."""
     game = GAMES[name]
-    match = Match(game, seed, options, seats=[BotSeat(bot[-24:], bot) for bot in bots], undo=Undo.OFF)
-    match.run(longest)
+    match = _played(game, bots, seed, options, longest)
     history = History.of(game, match.replay())
     states = list(history.states())
     decided: dict[Seat, list[int]] = {seat: [] for seat in range(len(bots))}
@@ -159,6 +181,25 @@ def trajectories(
         for seat, at in decided.items()
         if at
     ]
+
+
+def _played(game: Game[Any], bots: tuple[str, ...], seed: str, options: Options, longest: int) -> Match:
+    match = Match(game, seed, options, seats=[BotSeat(short_name(bot)[-24:].strip()) for bot in bots], undo=Undo.OFF)
+    made: list[Any] = []
+
+    def make(bot: str, own: str) -> Any:
+        made.append(make_bot(game, bot, own))
+        return made[-1]
+
+    for seat, bot in enumerate(bots):
+        match.seat_bot(seat, partial(make, bot))
+    try:
+        match.run(longest)
+    finally:
+        for each in made:
+            if isinstance(each, ProgramBot):
+                each.close()
+    return match
 
 
 def _trajectory(
@@ -178,7 +219,7 @@ def _trajectory(
         seed=str(history.seed),
         seat=seat,
         bot=bot,
-        observations=np.stack([lens.observe(state, seat) for state in moments]),
+        observations=lens.observe(moments, seat),
         actions=lens.told(seat, [history.steps[number].action for number in at]),
         rewards=np.diff(scores),
         masks=np.stack([lens.mask(state, seat) for state in moments]) if masks else None,
@@ -205,49 +246,72 @@ def _datasets_in(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _storage(lens: Lens, name: str, *, masks: bool) -> Iterator[Callable[[list[Trajectory]], None]]:
+def _storage(
+    lens: Lens, name: str, settings: Mapping[str, Any], *, masks: bool
+) -> Iterator[Callable[[list[Trajectory]], None]]:
     """Yields what adds episodes; the dataset is made with the first ones."""
     try:
         import minari  # noqa: PLC0415 - an extra
-        from gymnasium import spaces  # noqa: PLC0415 - an extra
         from minari.data_collector import EpisodeBuffer  # noqa: PLC0415 - an extra
     except ImportError:
         raise MissingExtra("Minari", "lab") from None
-    info, kind = lens.game.info, np.dtype(lens.plan.kind)
+    from quintet.lab.spaces import Shaper  # noqa: PLC0415 - needs an extra
+
+    info, env = lens.game.info, _environment(lens, settings["bots"], settings["longest"])
     kept = f"{lens.plan.observation} observations{' and masks' if masks else ''}"
-    limits = np.iinfo(kind)
     dataset: Any = None
 
     def add(episodes: list[Trajectory]) -> None:
         nonlocal dataset
-        buffers = [_buffer(EpisodeBuffer, each) for each in episodes]
+        buffers = [_buffer(EpisodeBuffer, each, Shaper(lens.plan, len(each.observations))) for each in episodes]
         if dataset is not None:
             dataset.update_dataset_from_buffer(buffers)
             return
-        warnings.simplefilter("ignore", UserWarning)  # Minari misses an environment, which these games need not have
         dataset = minari.create_dataset_from_buffers(
             name,
             buffers,
-            observation_space=spaces.Box(limits.min, limits.max, lens.shape, kind.type),
-            action_space=spaces.Discrete(lens.actions),
+            env=env,
+            eval_env=env,
             algorithm_name=name.rpartition("/")[2],
             description=f"{info.title}, rules {info.rules}: {kept} of bots of Quintet.",
+            requirements=[f"quintet[lab]=={__version__}"],
             jpeg_encoding=False,
             code_permalink="https://github.com/quintet-games/quintet",
             author="Quintet",
             author_email="none",
         )
+        dataset.storage.update_metadata({"quintet": msgspec.json.encode(settings).decode()})
 
     yield add
 
 
-def _buffer(make: Callable[..., Any], episode: Trajectory) -> Any:
+def _environment(lens: Lens, bots: Sequence[str], longest: int) -> Any:
+    """Returns the environment of the recorded games: a learner in the first seat, and policies in the others.
+
+    Those are the recorded bots where they are policies too, or else the usual opponents.
+    """
+    from quintet.lab.envs import spec_of  # noqa: PLC0415 - needs an extra
+
+    plan = lens.plan
+    usual = make_plan(lens.game, options=plan.options).sitters
+    known = ("random", *plan.learning.policies)
+    rivals = [bot if bot in known else other for bot, other in zip(bots[1:], usual[1:], strict=True)]
+    return spec_of(
+        plan.game.info.id,
+        options=msgspec.to_builtins(plan.options),
+        seats=[LEARNER, *rivals],
+        observation=plan.observation,
+        limit=longest,
+    )
+
+
+def _buffer(make: Callable[..., Any], episode: Trajectory, shaped: Callable[[Array], Any]) -> Any:
     count = len(episode.actions)
     ends = np.zeros(count, bool)
     ends[-1] = True
     return make(
         options={"seed": episode.seed, "seat": episode.seat, "bot": episode.bot},
-        observations=episode.observations,
+        observations=shaped(episode.observations),
         actions=episode.actions,
         rewards=episode.rewards,
         terminations=ends & episode.is_finished,

@@ -39,7 +39,8 @@ class Position(BaseModel):
     text: str = Field(description="the game as a person reads it")
     events: list[str] = Field(description="what happened since you last looked")
     view: dict[str, Any] = Field(description="the same as data")
-    refused: str = Field(default="", description="why nothing changed; empty if the action was played")
+    answer: str = Field(default="", description="what a page says, or why a command stopped before it was done")
+    refused: str = Field(default="", description="why nothing changed; empty if what you asked for was done")
 
 
 class LegalActions(BaseModel):

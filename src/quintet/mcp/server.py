@@ -17,7 +17,7 @@ from quintet.core.errors import BadOptions, QuintetError, quoted
 from quintet.core.game import Game
 from quintet.core.options import fields_of
 from quintet.front.seeds import fresh_seed
-from quintet.front.text_table import Glance, TextTable
+from quintet.front.text_table import Glance, TextTable, introduce
 from quintet.games import GAMES
 from quintet.mcp.answers import GameCard, GameList, LegalActions, Position, ReplayFile
 from quintet.mcp.tables import Tables
@@ -25,8 +25,9 @@ from quintet.mcp.tables import Tables
 __all__ = ["make_server", "serve_http"]
 
 INSTRUCTIONS: Final = """Five complete games. Call list_games, then new_game, and give the table it returns to every
-further call. Read the text and the events, then call act with one action in the game's notation; legal_actions lists
-what you may try. If an action is refused, nothing has changed: read the reason and choose again."""
+further call. Read the text and the events, then call act with an action in the game's words, or with a command that
+how_to_play teaches; legal_actions lists what you may try. In a game with ticks, one follows each action by itself. If
+an action is refused, nothing has changed: read the reason and choose again."""
 
 Handle = Annotated[str, Field(description="the handle that new_game returned")]
 
@@ -97,10 +98,13 @@ class Toolbox:
     def act(
         self,
         table: Handle,
-        action: Annotated[str, Field(description="an action in the game's notation", max_length=200)],
+        action: Annotated[
+            str,
+            Field(description="an action or a command in the game's words", max_length=200, coerce_numbers_to_str=True),
+        ],
         step: Annotated[int | None, Field(description="the step you looked at; a stale one is refused")] = None,
     ) -> Position:
-        """Play an action and see what came of it; the bots answer at once. A refusal changes nothing."""
+        """Play an action, several (`a; b`), or a command; the bots answer at once. A refusal changes nothing."""
         return self._changed(table, lambda found: found.act(action, step))
 
     def undo(self, table: Handle) -> Position:
@@ -148,6 +152,7 @@ def _position(handle: str, table: TextTable, glance: Glance) -> Position:
         text=glance.text,
         events=list(glance.events),
         view=msgspec.json.decode(encode(glance.view)),
+        answer=glance.answer,
         refused=glance.refused,
     )
 
@@ -158,7 +163,7 @@ def _card(game: Game[Any]) -> GameCard:
         id=info.id,
         title=info.title,
         summary=info.summary,
-        how_to_play=info.how,
+        how_to_play=introduce(game, game.options()),
         seats=str(low) if low == high else f"{low}-{high}",
         presets={name: preset.summary for name, preset in game.options.presets.items()},
         options={each.name: f"{each.summary} (default {each.default})" for each in fields_of(game.options)},

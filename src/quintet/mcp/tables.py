@@ -20,23 +20,28 @@ class Tables:
 
     def __init__(self, most: int = MOST_TABLES) -> None:
         self._most = most
-        self._tables: OrderedDict[str, TextTable] = OrderedDict()
-        self._lock = threading.RLock()
+        self._tables: OrderedDict[str, tuple[TextTable, threading.Lock]] = OrderedDict()
+        self._lock = threading.Lock()
 
     def add(self, table: TextTable) -> str:
         """Returns the handle of a new table; nobody can guess it, and whoever has it may play."""
+        handle = secrets.token_urlsafe(12)
         with self._lock:
-            handle = secrets.token_urlsafe(12)
-            self._tables[handle] = table
+            self._tables[handle] = table, threading.Lock()
             while len(self._tables) > self._most:
                 self._tables.popitem(last=False)
-            return handle
+        return handle
 
     @contextmanager
     def open(self, handle: str) -> Iterator[TextTable]:
-        """Gives a table to one call at a time."""
+        """Gives a table to one call at a time; other tables do not wait for it."""
+        table, lock = self._find(handle)
+        with lock:
+            yield table
+
+    def _find(self, handle: str) -> tuple[TextTable, threading.Lock]:
         with self._lock:
             if handle not in self._tables:
                 raise QuintetError(f"There is no table {quoted(handle)}. Start one with `new_game`.")
             self._tables.move_to_end(handle)
-            yield self._tables[handle]
+            return self._tables[handle]

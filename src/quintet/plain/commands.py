@@ -251,7 +251,7 @@ COMMANDS: Final = {
         "Take the next point of view", _change_viewpoint, lambda table: table.session.is_watched or table.is_over
     ),
     "who": Command("List the players", _who),
-    "seed": Command("Show the seed of this game", lambda table, _: table.talk.say(table.seed_line)),
+    "seed": Command("Show the seed of this game", lambda table, _: table.talk.say(table.share_lines)),
     "time": Command("Show how long you have played, and how many actions", _time),
     "events": Command("List everything that happened (`events 5`: the last five; also: `log`)", _events),
     "explain": Command(

@@ -17,7 +17,7 @@ from quintet.core.plural import counted
 from quintet.front.make_session import LAST
 from quintet.front.moment import Moment
 from quintet.front.phrasing import with_names
-from quintet.front.session import Session, seed_text
+from quintet.front.session import Session, seed_text, share_text
 from quintet.front.start import Start
 from quintet.front.tempo import Tempo, strides
 from quintet.front.viewer import Viewer, describe_outcome
@@ -341,6 +341,12 @@ class PlayPage(Page):
     @property
     def seed_line(self) -> str:
         return f"Seed: {seed_text(self.match) or '(the default)'}"
+
+    @property
+    def share_lines(self) -> str:
+        """The seed, and the command that opens the same game."""
+        share = share_text(self.match)
+        return self.seed_line if share == seed_text(self.match) else f"{self.seed_line}\nTo share it: `{share}`"
 
     @property
     def over_words(self) -> str:

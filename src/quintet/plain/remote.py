@@ -5,8 +5,10 @@ from collections.abc import Callable
 from typing import Final
 
 from quintet.core.errors import BadNotation, QuintetError, quoted
+from quintet.core.game import Action
 from quintet.front.phrasing import with_names
 from quintet.front.remote_table import RemoteTable
+from quintet.plain.action_parser import ActionParser
 from quintet.plain.conversation import Conversation
 
 __all__ = ["talk_to_table"]
@@ -47,6 +49,10 @@ class _Page:
         self._talk = talk
         self._table = table
         self._is_cut = False
+        self._next: list[Action] = []
+        """The actions of a line that are not played yet."""
+        self._acted = -1
+        """The step on which the last of them was chosen."""
 
     # --- showing ------------------------------------------------------------------------------------------------------
 
@@ -61,6 +67,10 @@ class _Page:
         }
         if kind in shown:
             shown[kind]()
+        if kind in ("push", "done"):
+            self._go_on()
+        elif kind == "refused":
+            self._next = []
         for text in self._table.news:
             self._talk.say(f"! {text}")
         self._table.news.clear()
@@ -78,7 +88,8 @@ class _Page:
 
     def _push(self) -> None:
         moment = self._table.moment
-        assert moment is not None
+        if moment is None:  # the line has gone on to the next game already
+            return
         self._talk.say_events([event.text for event in moment.events])
         self._look()
 
@@ -143,4 +154,15 @@ class _Page:
         moment = self._table.moment
         if moment is None:
             raise BadNotation(f"{quoted(line)} means nothing before the game begins.")
-        self._table.act(moment.game.read(line))
+        parser = ActionParser(moment.game, tuple, lambda: moment.legal)
+        self._next, self._acted = parser.read(line), -1
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Plays the next action of a line; the others wait until it is written and its moment has come."""
+        moment = self._table.moment
+        if not self._next or moment is None or self._table.is_waiting:
+            return
+        if moment.step != self._acted:
+            self._acted = moment.step
+            self._table.act(self._next.pop(0))

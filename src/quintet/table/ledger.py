@@ -20,7 +20,7 @@ from quintet.table.recent_states import RecentStates
 __all__ = ["Closed", "Did", "Entry", "Ledger", "Left", "Moved", "Noted", "note_move", "notices"]
 
 
-class Did(msgspec.Struct, frozen=True, tag="did", forbid_unknown_fields=True, omit_defaults=True):
+class Did(msgspec.Struct, frozen=True, tag="did", forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """An action was taken; `note` says what was unusual about it."""
 
     seat: Annotated[int, Meta(ge=-1, le=63)]

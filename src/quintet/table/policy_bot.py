@@ -77,7 +77,9 @@ class PolicyBot:
                 values = np.tanh(values)
         scores = np.full(self._game.kernels.actions, -1e9, np.float64)
         scores[: values.shape[0]] = values[:, 0] if self._kind == POINTER else values
-        found: Array = scores[list(turn.legal)]
+        turned = self._game.kernels.learning.turned
+        own = np.array(turn.legal) if turned is None or turn.seat != 1 else turned[list(turn.legal)]
+        found: Array = scores[own]
         found -= found.max()
         return found
 

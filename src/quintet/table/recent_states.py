@@ -27,9 +27,9 @@ class RecentStates:
         return kept[0] if kept else None
 
     def put(self, position: int, before: State, state: State) -> None:
-        """Keeps the state at a position, which follows the one before it."""
+        """Keeps the state at a position, which follows the one before it; not what was read out of it."""
         size = _bytes_beside(before, state)
-        self._states[position] = state, size
+        self._states[position] = State(state.layout, state.data, state.cold), size
         self.bytes += size
         while self.bytes > self._budget:
             self.bytes -= self._states.pop(next(iter(self._states)))[1]

@@ -67,7 +67,7 @@ def turn_of(game: Game[Any], state: State, seat: Seat) -> Turn:
 
 @law("bots-play-whole-games", "end")
 def bots_play_whole_games(game: Game[Any], trials: list[Trial]) -> None:
-    """Every bot plays a whole game with the options of the demonstration, and explains itself on the way if it can."""
+    """Every bot plays a whole game with the options of the demonstration, without resigning, and explains itself."""
     options = make_options(game.options, game.info.demo)
     for name in game.bots:
         whole_game(game, name, options, trials[0].coverage)
@@ -92,6 +92,8 @@ def whole_game(game: Game[Any], name: str, options: Options, coverage: Coverage)
             _check_explanation(name, bots[seat], turn, step)
         if type(action) is not int or action not in legal:
             raise Broken(f"The bot {name!r} chose {action!r}, which is not in its legal list.", step)
+        if action == game.info.resign and len(legal) > 1:
+            raise Broken(f"The bot {name!r} resigns. A bot plays to the end: people want to win by themselves.", step)
         state = game.apply(state, seat, action)
         coverage.kinds.update(event.kind for event in game.events(state, None))
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -133,6 +134,11 @@ def known(game: Game[Any], state: State, seat: Seat | None) -> dict[str, object]
 
 def asked(trial: Trial) -> list[Action]:
     """Returns actions to try, the same in every state of a trial: some that are legal at times, and any others."""
+    return _asked(trial, len(trial.situations))
+
+
+@lru_cache(maxsize=1)
+def _asked(trial: Trial, situations: int) -> list[Action]:  # noqa: ARG001 - with more of them, more is legal at times
     rng, actions = trial.random("asked"), trial.game.kernels.actions
     if actions <= 2 * ASKED:
         return list(range(actions))

@@ -58,7 +58,7 @@ def hidden_parts_stay_hidden(trial: Trial, situation: Situation) -> None:
     if not game.extras.hidden:
         return
     for seat in watchers(trial, situation):
-        truth, answers = known(game, state, seat), _refused(trial, state, seat)
+        truth, answers, world = known(game, state, seat), _refused(trial, state, seat), _world(game, state, seat)
         for part in trial.coverage.next_parts(game):
             altered = part.alter(state, seat, trial.random(f"{part.name}{situation.step}.{seat}"))
             if altered == state:
@@ -68,7 +68,7 @@ def hidden_parts_stay_hidden(trial: Trial, situation: Situation) -> None:
             if shown:
                 raise Broken(f"The {shown} of {who(seat)} shows the hidden part {part.name!r}.")
             _same_answers(seat, part, answers, _refused(trial, altered, seat))
-            _same_worlds(game, seat, part, state, altered)
+            _same_world(seat, part, world, _world(game, altered, seat))
 
 
 def _refused(trial: Trial, state: State, seat: Seat | None) -> tuple[str, ...]:
@@ -81,11 +81,13 @@ def _same_answers(seat: Seat | None, part: Hidden, one: tuple[str, ...], other: 
             raise Broken(f"A refusal shows {who(seat)} the hidden part {part.name!r}: {first!r}.")
 
 
-def _same_worlds(game: Game[Any], seat: Seat | None, part: Hidden, state: State, altered: State) -> None:
-    if seat is None:
-        return
-    one, other = (game.resample(each, seat, SeededRandom("worlds")) for each in (state, altered))
-    if one != other:
+def _world(game: Game[Any], state: State, seat: Seat | None) -> State | None:
+    """Returns a world sampled for a seat, with the same generator every time; a spectator imagines none."""
+    return None if seat is None else game.resample(state, seat, SeededRandom("worlds"))
+
+
+def _same_world(seat: Seat | None, part: Hidden, one: State | None, other: State | None) -> None:
+    if one is not None and other is not None and one != other:
         raise Broken(
             f"The worlds sampled for {who(seat)} show the hidden part {part.name!r}, in "
             f"{fields_that_differ(one, other)}. `resample` must draw it from scratch."

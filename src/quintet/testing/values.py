@@ -33,6 +33,8 @@ FLIPPED: Final = 24
 SMALL: Final = 200
 CHANGES, MANY_CHANGES = 32, 128
 """How often a single number of a save is changed; more often in a save of fewer numbers than `SMALL`."""
+LISTS: Final = 12
+"""How many lists of a save are made shorter and longer."""
 STRANGE: Final = (-1, -77, 1, 5, 9, 255, 40_000, 1_000_003)
 
 
@@ -123,21 +125,21 @@ def damage_is_refused(trial: Trial, situation: Situation) -> None:
     game = trial.game
     data = game.dump(situation.state)
     for broken in broken_saves(data):
-        if _loads(game, broken):
+        if _loaded(game, broken) is not None:
             raise Broken(f"Damaged JSON is accepted: {broken[:60]!r}.")
     for changed in changed_bytes(trial, data):
-        _loads(game, changed)
+        _loaded(game, changed)
 
 
-def _loads(game: Game[Any], data: bytes) -> bool:
+def _loaded(game: Game[Any], data: bytes) -> State | None:
+    """Returns the state of a save, or None if the game refuses it, as it may, with a sentence."""
     try:
-        loaded = game.load(data)
+        return game.load(data)
     except BadSave as refused:
         check_line(str(refused), "The refusal of a damaged save")
-        return False
+        return None
     except Exception as error:
         raise Broken(f"A damaged save raises {type(error).__name__} instead of BadSave: {error}") from error
-    return isinstance(loaded, State)
 
 
 def broken_saves(data: bytes) -> Iterator[bytes]:
@@ -171,21 +173,19 @@ def changed_saves_are_judged(trial: Trial) -> None:
 def _judge_changes(trial: Trial, situation: Situation) -> None:
     game, data = trial.game, trial.game.dump(situation.state)
     changes = changed_numbers(trial, msgspec.json.decode(data))
-    refused = sum(not _loads(game, each) for each in changes)
-    if changes and not refused:
+    loaded = [_loaded(game, each) for each in changes]
+    if changes and None not in loaded:
         raise Broken(f"Loading accepts every number: none of {len(changes)} strange saves is refused.", situation.step)
-    for changed in changes:
-        _check_loaded(game, situation.state, changed)
+    for changed, state in zip(changes, loaded, strict=True):
+        _check_loaded(game, data, changed, state)
 
 
-def _check_loaded(game: Game[Any], state: State, data: bytes) -> None:
+def _check_loaded(game: Game[Any], data: bytes, changed: bytes, loaded: State | None) -> None:
     """Checks that a changed save, if it loads at all, loads as what it says, and that the game goes on from there."""
-    try:
-        loaded = game.load(data)
-    except BadSave:
+    if loaded is None:
         return
-    if _in_order(msgspec.json.decode(game.dump(loaded))) != _in_order(msgspec.json.decode(data)):
-        raise Broken(f"A changed save loads as something else than it says: {_excerpt(game.dump(state), data)}.")
+    if _in_order(msgspec.json.decode(game.dump(loaded))) != _in_order(msgspec.json.decode(changed)):
+        raise Broken(f"A changed save loads as something else than it says: {_excerpt(data, changed)}.")
     for seat in (*range(game.seats(loaded)), None):
         known(game, loaded, seat)
     for seat in game.to_act(loaded):
@@ -237,6 +237,41 @@ def _changed(whole: Any, place: tuple[Any, ...], rng: SeededRandom) -> bytes:
         inside = inside[key]
     number = inside[place[-1]]
     inside[place[-1]] = rng.shuffle((number + 1, number - 1, *STRANGE))[0]
+    return msgspec.json.encode(changed)
+
+
+@law("changed-lists", "trial")
+def changed_lists_are_judged(trial: Trial) -> None:
+    """A save with a list of another length is refused, or it loads as just that state, and that state can be played."""
+    game = trial.game
+    for situation in trial.sample(2):
+        data = game.dump(situation.state)
+        for changed in changed_lists(trial, msgspec.json.decode(data)):
+            _check_loaded(game, data, changed, _loaded(game, changed))
+
+
+def changed_lists(trial: Trial, whole: Any) -> list[bytes]:
+    """Returns saves in each of which one list lacks its last part, or has it twice."""
+    places = [place for place in _lists(whole) if "rng" not in place]
+    chosen = trial.random("lists").shuffle(places)[:LISTS]
+    return [_resized(whole, place, longer=longer) for place in chosen for longer in (False, True)]
+
+
+def _lists(value: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yields the place of every list with something in it."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in inside:
+        yield from _lists(part, (*place, key))
+    if isinstance(value, list) and value:
+        yield place
+
+
+def _resized(whole: Any, place: tuple[Any, ...], *, longer: bool) -> bytes:
+    changed = copy.deepcopy(whole)
+    inside = changed
+    for key in place:
+        inside = inside[key]
+    inside[-1:] = [inside[-1]] * (2 if longer else 0)
     return msgspec.json.encode(changed)
 
 

@@ -18,6 +18,7 @@ from quintet.web.players import hashed, seat_key
 from quintet.web.problems import PROBLEMS
 from quintet.web.pushes import vocabulary
 from quintet.web.rooms import Room
+from quintet.web.rules_text import show_rules
 from quintet.web.spec import TableWish
 
 __all__ = ["TABLE_ROUTES"]
@@ -127,6 +128,7 @@ TABLE_ROUTES = (
     list_games,
     list_words,
     show_schema,
+    show_rules,
     post_table,
     show_table,
     take_seat,

@@ -2,18 +2,14 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from litestar import Litestar, MediaType, get
+from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import NotFoundException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
-from litestar.response import File
-from litestar.static_files import create_static_files_router
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from quintet import __version__
@@ -27,13 +23,11 @@ from quintet.web.own_api import OWN_ROUTES
 from quintet.web.problems import HANDLERS
 from quintet.web.replays import REPLAY_ROUTES, Shelf
 from quintet.web.socket import talk
+from quintet.web.static_files import index_page, static_file
 
-__all__ = ["STATIC", "make_app"]
+__all__ = ["make_app"]
 
-STATIC: Final = Path(__file__).parent / "static"
 MOST_BODY: Final = 64 * 1024
-ASK_FIRST: Final = CacheControlHeader(no_cache=True)
-"""Browsers ask whether a file has changed, so that modules of two versions never meet."""
 
 
 @get(
@@ -42,6 +36,8 @@ ASK_FIRST: Final = CacheControlHeader(no_cache=True)
         "/t/{table:str}",
         "/new/{game:str}",
         "/replay/{table:str}",
+        "/friends",
+        "/rules/{game:str}",
         "/replays",
         "/scores",
         "/scores/{game:str}",
@@ -52,17 +48,17 @@ ASK_FIRST: Final = CacheControlHeader(no_cache=True)
     include_in_schema=False,
     media_type=MediaType.HTML,
 )
-async def page() -> File:
+async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     """The one page of the client; it finds its way by the address."""
-    return File(STATIC / "index.html", content_disposition_type="inline", media_type="text/html")
+    return index_page(request)
 
 
 @get("/{rest:path}", include_in_schema=False, media_type=MediaType.HTML, status_code=404)
-async def lost(rest: FromPath[str]) -> File:
+async def lost(request: Request[Any, Any, Any], rest: FromPath[str]) -> Response[bytes]:
     """Any other address: the client says that nothing is there, and shows the way home."""
     if rest.lstrip("/").startswith(("api/", "static/")):
         raise NotFoundException
-    return File(STATIC / "index.html", content_disposition_type="inline", media_type="text/html")
+    return index_page(request, status=404)
 
 
 def make_app(store: Store, origins: frozenset[str] = frozenset(), *, limited: bool = True) -> ASGIApp:
@@ -84,7 +80,7 @@ def make_app(store: Store, origins: frozenset[str] = frozenset(), *, limited: bo
             *OWN_ROUTES,
             *REPLAY_ROUTES,
             *METRIC_ROUTES,
-            create_static_files_router(path="/static", directories=[STATIC], cache_control=ASK_FIRST),
+            static_file,
         ],
         lifespan=[life],
         exception_handlers=HANDLERS,

@@ -50,7 +50,7 @@ class Audience:
         if room.session is None:
             return
         if connection.seat is None and self._is_late:
-            self._greet_late(connection)
+            self._greet_late(connection, since)
             return
         connection.put(self._since(connection, since))
         eye = self._eye(connection.seat)
@@ -71,7 +71,7 @@ class Audience:
     def _is_late(self) -> bool:
         return self._room.record.delay > 0 and self._room.stage == "playing"
 
-    def _greet_late(self, connection: Connection) -> None:
+    def _greet_late(self, connection: Connection, since: int | None) -> None:
         """Shows a spectator what was let through last; the present is on its way."""
         if self._feed is not None:
             if self._feed.last is not None:
@@ -79,6 +79,8 @@ class Audience:
             return
         assert self._room.session is not None
         self._feed, self._lens = self._new_feed(), Viewer(self._room.session, None)
+        if since is not None:
+            self._lens.look_since(since)
         self._feed.put(self._push(self._lens, text=True), is_push=True)
 
     def _new_feed(self) -> Feed:

@@ -14,7 +14,7 @@ from quintet.table.storage.shared_tables import TableRow
 from quintet.web.current_guest import Asking
 from quintet.web.neighbors import NOBODY, Visitors
 from quintet.web.players import seat_key
-from quintet.web.pushes import make_seats
+from quintet.web.pushes import make_seats, mode_name
 from quintet.web.rooms import Room
 from quintet.web.spec import Record, read_record
 from quintet.web.wire import SeatInfo, Seats
@@ -63,6 +63,8 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     game: str
     title: str
+    mode: str
+    """The preset that its options are, or `custom`."""
     stage: str
     watch: str
     seats: tuple[SeatInfo, ...]
@@ -128,6 +130,7 @@ def _card(row: TableRow, record: Record, told: Seats, asking: Asking | None) -> 
         id=row.id,
         game=row.game,
         title=GAMES[row.game].info.title,
+        mode=mode_name(record),
         stage=told.stage,
         watch=row.watch,
         seats=told.seats,

@@ -8,7 +8,7 @@ from quintet.core.game import Action, Event
 from quintet.front.session import Session
 from quintet.web import wire
 from quintet.web.connection import Connection
-from quintet.web.rooms import Room
+from quintet.web.rooms import MOVED_ON, Room
 
 __all__ = ["start_command"]
 
@@ -77,7 +77,7 @@ def start_command(room: Room, connection: Connection, message: wire.Command) -> 
             known = ", ".join(commands) or "none"
             raise BadNotation(f"There is no command {quoted(word)}. The commands of this game are: {known}.")
         if message.step != session.match.step:
-            room.refuse(connection, message.id, "stale", "The game has moved on. Look and choose again.")
+            room.refuse(connection, message.id, "stale", MOVED_ON)
             return
         running = commands[word].begin(rest, room.driver.memory(connection.seat))
     except QuintetError as error:

@@ -11,6 +11,9 @@ __all__ = ["Connection"]
 MOST_WAITING: Final = 256
 """How many messages wait for a slow reader before the connection is cut; it can come back and resume."""
 
+SIGNAL_SECONDS: Final = 1.0
+"""How long a signal is the only one of its sender."""
+
 
 class Connection:
     """Sends in order, without making anybody wait. A reader who is too slow is cut off, and can resume."""
@@ -23,6 +26,14 @@ class Connection:
         self._waiting: deque[bytes] = deque()
         self._wake = asyncio.Event()
         self.is_cut = False
+        self._signaled = -SIGNAL_SECONDS
+
+    def may_signal(self, now: float) -> bool:
+        """Whether whoever is there may give a signal again; from now on not for a moment."""
+        may = now - self._signaled >= SIGNAL_SECONDS
+        if may:
+            self._signaled = now
+        return may
 
     def put(self, data: bytes) -> None:
         if len(self._waiting) >= MOST_WAITING:

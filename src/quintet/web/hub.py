@@ -272,9 +272,9 @@ class Hub:
         if not text:
             self.publish(Alive(self._name, asks=True))
             for room in self.rooms.values():
-                self._spawn(self.catch_up(room))
+                self._follow(room)
         elif text in self.rooms:
-            self._spawn(self.catch_up(self.rooms[text]))
+            self._follow(self.rooms[text])
         elif text.startswith("{"):
             self._take_in(read(text))
 
@@ -307,10 +307,22 @@ class Hub:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    def _follow(self, room: Room) -> None:
+        """Takes in what other processes did at a table, as soon as the database answers."""
+        if self.rooms.get(room.row.id) is room:
+            self._spawn(self._keep_following(room))
+
+    async def _keep_following(self, room: Room) -> None:
+        try:
+            await self.catch_up(room)
+        except QuintetError as error:
+            _log.warning("not followed", extra={"table": room.row.id, "reason": str(error)})
+            self.later(SWEEP_SECONDS, lambda: self._follow(room))
+
     async def catch_up(self, room: Room) -> None:
         """Takes in what other processes did at a table."""
         if room.is_writing:
-            room.soon(lambda: self._spawn(self.catch_up(room)))
+            room.soon(lambda: self._follow(room))
             return
         row = await self.call(self.store.tables.get, room.row.id)
         if row is None or room.is_writing:
@@ -344,6 +356,8 @@ class Hub:
 
     async def sweep(self) -> None:
         """Ends games whose thinking time is over, and closes rooms that nobody is in."""
+        if not await self.call(self.store.tables.keeps_lead):
+            await self._yield_lead()
         for row in await self.call(self.store.tables.due, self.time()):
             room = await self.room(row.id)
             room.soon(room.expire)
@@ -353,6 +367,13 @@ class Hub:
             elif not room.is_leading and room.session is not None:
                 await self.lead(room)
                 room.wake()
+
+    async def _yield_lead(self) -> None:
+        """The database was away: stops bots and time, and reads what others did, before it asks to lead again."""
+        for room in list(self.rooms.values()):
+            room.is_leading = False
+            room.wake()
+            await self.catch_up(room)
 
     async def _rest(self, table: str, room: Room) -> None:
         """Nobody is here: lets another process lead, and after a while leaves the table to the store."""

@@ -20,7 +20,7 @@ from quintet.table.storage.store import Store
 from quintet.web.hub import Hub, NoTable
 from quintet.web.players import hashed, seat_key
 from quintet.web.rooms import Room
-from quintet.web.spec import Record, Sitting, TableWish, check_wish
+from quintet.web.spec import Record, Sitting, TableWish, check_wish, name_bots
 
 __all__ = ["Right", "come_back", "create_table", "fill_table", "rematch", "seat_of", "set_table", "sit_down"]
 
@@ -116,19 +116,15 @@ async def fill_table(hub: Hub, room: Room) -> None:
             raise IllegalAction("The game has begun already.")
         game = GAMES[room.record.game]
         options = msgspec.json.decode(bytes(room.record.options), type=game.options)
-        seats = tuple(
-            _bot(default_bot(game, options, number), number) if sitting.kind == "open" else sitting
+        seats = [
+            Sitting("bot", "", default_bot(game, options, number)) if sitting.kind == "open" else sitting
             for number, sitting in enumerate(room.record.seats)
-        )
-        record = structs.replace(room.record, seats=seats)
+        ]
+        record = structs.replace(room.record, seats=name_bots(seats))
         if not record.is_sealed and record.undo == "consent":  # nobody is left who could agree
             record = structs.replace(record, undo="free")
         await _save(hub, room, record)
         await _start(hub, room)
-
-
-def _bot(name: str, seat: int) -> Sitting:
-    return Sitting("bot", f"{name} bot {seat + 1}", name)
 
 
 async def rematch(hub: Hub, room: Room) -> None:
@@ -139,7 +135,7 @@ async def rematch(hub: Hub, room: Room) -> None:
         chairs = await hub.call(hub.store.tables.chairs, room.row.id)
         rights = [Right(chair.seat, chair.player) for chair in chairs]
         record = structs.replace(
-            room.record, clocks=None, offer=None, next="", previous=room.row.id, seed="", daily=False
+            room.record, clocks=None, offer=None, declined=None, next="", previous=room.row.id, seed="", daily=False
         )
         again = await set_table(hub, record, room.row.watch, room.row.host, rights)
         room.soon(lambda: room.put_record(structs.replace(room.record, next=again.row.id)))

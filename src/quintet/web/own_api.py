@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from litestar import Response, get, put
 from litestar.params import FromQuery, JSONBody, QueryParameter
-from msgspec import Meta
+from msgspec import Meta, structs
 
 from quintet.core.errors import BadNotation
 from quintet.games import GAMES
@@ -13,6 +13,7 @@ from quintet.table.daily_seed import daily_seed, today
 from quintet.table.scores.query import Query
 from quintet.table.scores.results import Result
 from quintet.table.scores.totals import Totals
+from quintet.table.storage.shared_tables import TableRow
 from quintet.table.storage.store import Store
 from quintet.web.cards import TableCard, row_card
 from quintet.web.current_guest import Ask, Asking, answer, hub_of, known_guest, who_asks
@@ -58,6 +59,12 @@ class Score(msgspec.Struct, frozen=True, kw_only=True):
     reason: str
     played: float
     facts: dict[str, Any]
+
+
+class ReplayCard(TableCard, frozen=True, kw_only=True):
+    """A finished table, and how it ended for you."""
+
+    result: Score | None
 
 
 class Daily(msgspec.Struct, frozen=True, kw_only=True):
@@ -231,11 +238,24 @@ async def show_scores(
 
 
 @get("/api/replays", summary="Your finished games", responses=PROBLEMS)
-async def list_replays(request: Ask) -> list[TableCard]:
-    """The tables where you played to the end, the last one first."""
+async def list_replays(request: Ask) -> list[ReplayCard]:
+    """The tables where you played to the end, the last one first, with your result."""
     asking, hub = await known_guest(request), hub_of(request)
     rows = await hub.call(hub.store.tables.of_player, asking.guest.id) if asking is not None else []
-    return [row_card(row, asking) for row in rows if row.stage == "over"]
+    over = [row for row in rows if row.stage == "over"]
+    results = await hub.call(_results, hub.store.for_player(_id(asking)), len(over))
+    return [_replay_card(row, asking, results.get(row.match)) for row in over]
+
+
+def _results(store: Store, count: int) -> dict[int | None, Result]:
+    """Returns the last results of a player by the number of their match."""
+    query = Query(sort="date", limit=max(count, 1), assisted=True)
+    return {result.match: result for result in store.leaderboard(query)}
+
+
+def _replay_card(row: TableRow, asking: Asking | None, result: Result | None) -> ReplayCard:
+    card = row_card(row, asking)
+    return ReplayCard(**structs.asdict(card), result=_score(result) if result is not None else None)
 
 
 OWN_ROUTES = (show_me, change_me, show_home, show_scores, list_replays)

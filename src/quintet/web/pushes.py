@@ -11,13 +11,14 @@ from quintet.front.moment import Moment
 from quintet.front.pages import pages_of
 from quintet.front.session import Session
 from quintet.games import GAMES
+from quintet.table.scores.results import mode_of
 from quintet.table.storage.shared_tables import TableRow
 from quintet.web.clocks import ClockState
 from quintet.web.neighbors import Visitors
 from quintet.web.spec import Record
 from quintet.web.wire import Clocks, Over, Push, SeatInfo, Seats, Welcome
 
-__all__ = ["make_clocks", "make_over", "make_push", "make_seats", "make_welcome", "vocabulary"]
+__all__ = ["make_clocks", "make_over", "make_push", "make_seats", "make_welcome", "mode_name", "vocabulary"]
 
 
 NULL: Final = msgspec.Raw(b"null")
@@ -41,6 +42,16 @@ def vocabulary(game: str) -> msgspec.Raw:
     return _vocabulary(game)
 
 
+def mode_name(record: Record) -> str:
+    """Returns the preset that the options of a table are, or `custom`."""
+    return _mode_name(record.game, bytes(record.options))
+
+
+@functools.lru_cache(maxsize=256)
+def _mode_name(game: str, options: bytes) -> str:
+    return mode_of(msgspec.json.decode(options, type=GAMES[game].options))
+
+
 def make_welcome(
     row: TableRow, record: Record, session: Session | None, stage: Any, seat: int | None, since: int | None
 ) -> Welcome:
@@ -53,6 +64,8 @@ def make_welcome(
         title=info.title,
         stage=stage,
         options=record.options,
+        mode=mode_name(record),
+        clock=record.clock,
         seat=seat,
         names=tuple(sitting.name for sitting in record.seats),
         sides=tuple(game.seat_name(number) for number in range(len(record.seats))),

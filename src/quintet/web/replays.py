@@ -21,7 +21,7 @@ from quintet.table.seats import BotSeat, Undo
 from quintet.table.storage.shared_tables import TableRow
 from quintet.table.storage.store import Store
 from quintet.web.cards import TableCard, table_card
-from quintet.web.current_guest import Ask, Asking, answer, hub_of, who_asks
+from quintet.web.current_guest import Ask, Asking, answer, hub_of, known_guest, who_asks
 from quintet.web.hub import NoTable
 from quintet.web.new_table import Right, set_table
 from quintet.web.problems import PROBLEMS
@@ -188,7 +188,16 @@ async def _row(request: Ask, table: str) -> TableRow:
     row = await hub.call(hub.store.tables.get, table)
     if row is None:
         raise NoTable("There is no such table. It may have expired; ask for a new link.")
+    if row.watch == "nobody" and not await _sat_there(request, table):
+        raise NoTable("The host lets nobody watch this table, so only its players have its replay.")
     return row
+
+
+async def _sat_there(request: Ask, table: str) -> bool:
+    """Whether whoever asks has a seat at a table."""
+    asking, hub = await known_guest(request), hub_of(request)
+    chairs = await hub.call(hub.store.tables.chairs, table)
+    return asking is not None and any(chair.player == asking.guest.id for chair in chairs)
 
 
 async def _shelf(request: Ask, work: str, *arguments: Any) -> Any:
@@ -247,7 +256,9 @@ def _branch_record(match: Match, mine: int, asking: Asking) -> Record:
     seats = tuple(
         Sitting("bot", sitter.name, sitter.bot)
         if isinstance(sitter, BotSeat)
-        else Sitting("person", sitter.name, player=asking.guest.id if number == mine else "")
+        else Sitting("person", asking.guest.name or sitter.name, player=asking.guest.id)
+        if number == mine
+        else Sitting("person", sitter.name)
         for number, sitter in enumerate(match.seats)
     )
     undo: Literal["free", "off"] = "off" if match.undo_policy is Undo.OFF else "free"

@@ -113,6 +113,9 @@ def _offer(room: Room, connection: Connection, name: str, kind: Literal["undo", 
     if room.record.offer is not None:
         room.refuse(connection, name, "illegal", "Another offer waits for an answer. Answer it first.")
         return
+    if room.record.declined == (connection.seat, session.match.position):
+        room.refuse(connection, name, "illegal", "Your last offer was declined. Play on before you make another one.")
+        return
     if kind == "undo" and session.match.undo_target(connection.seat) is None:
         room.refuse(connection, name, "illegal", "There is nothing to undo.")
         return
@@ -132,7 +135,10 @@ def _settle_offer(room: Room, connection: Connection, message: wire.Answer) -> N
     told = room.offer_message()
     agreed = tuple(sorted({*offer.agreed, connection.seat}))
     if not message.yes:
-        _close_offer(room, structs.replace(told, open=False, text="The offer was declined."))
+        room.record = structs.replace(room.record, declined=(offer.by, session.match.position))
+        what = "the undo" if offer.kind == "undo" else "the draw"
+        text = f"{room.record.seats[connection.seat].name} declines {what}."
+        _close_offer(room, structs.replace(told, open=False, text=text))
     elif set(room.record.people) - session.match.gone <= set(agreed):
         text = "The last turn is undone." if offer.kind == "undo" else "The players agreed on a draw."
         change: Callable[[], None] = session.draw if offer.kind == "draw" else lambda: session.undo(offer.by)
@@ -153,6 +159,9 @@ def _close_offer(room: Room, told: wire.Offer) -> None:
 def _signal(room: Room, connection: Connection, message: wire.SendSignal) -> None:
     if connection.seat is None:
         room.refuse(connection, "signal", "closed", "Only players give signals.")
+        return
+    if not connection.may_signal(room.host.now()):
+        room.refuse(connection, "signal", "too_fast", "That was too fast. Wait a moment.")
         return
     room.signal(connection.seat, message.kind)
 

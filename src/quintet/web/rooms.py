@@ -28,10 +28,11 @@ from quintet.web.neighbors import Paced, Said, Spoken, Visitors
 from quintet.web.pushes import make_seats
 from quintet.web.spec import Record, read_record
 
-__all__ = ["Host", "Room"]
+__all__ = ["MOVED_ON", "Host", "Room"]
 
 KNOWN_IDS: Final = 64
 """How many of the last ids a table remembers; a client sends again only what was not answered."""
+MOVED_ON: Final = "The game has moved on. Look and choose again."
 Stage = Literal["open", "playing", "over"]
 T = TypeVar("T")
 
@@ -239,7 +240,8 @@ class Room:
         try:
             change(session, connection.seat)
         except QuintetError as error:
-            self.refuse(connection, name, self._code(error, connection.seat), str(error))
+            text = MOVED_ON if isinstance(error, StaleAction) else str(error)
+            self.refuse(connection, name, self._code(error, connection.seat), text)
             return False
         self._acks.append((connection, name))
         if not self.is_writing:  # nothing to write, as when a note says what it said before

@@ -12,6 +12,7 @@ import uvicorn
 from quintet.core.errors import BadOptions, quoted
 from quintet.table.storage.store import Store
 from quintet.web.app import make_app
+from quintet.web.compact_socket import CompactSocket
 from quintet.web.limited_http import LimitedHttp
 from quintet.web.wire import MOST_BYTES
 
@@ -48,15 +49,15 @@ class _Server(uvicorn.Server):
 def make_server(
     store: Store, host: str, port: int, ready: Callable[[int], None], *, limited: bool = True
 ) -> uvicorn.Server:
-    """Returns a server; frames are limited, and compression has small windows."""
+    """Returns a server; frames are limited."""
     config = uvicorn.Config(
         make_app(store, limited=limited),
         host=host,
         port=port,
         http=LimitedHttp,
-        ws="websockets-sansio",
+        ws=CompactSocket,
         ws_max_size=MOST_BYTES,
-        ws_per_message_deflate=True,
+        ws_per_message_deflate=False,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -29,6 +29,7 @@ async def talk(hub: Hub, scope: Any, receive: Any, send: Any) -> None:
     await send({"type": "websocket.accept"})
     connection = Connection(lambda text: send({"type": "websocket.send", "text": text}))
     conversation = Conversation(hub, connection, _cookie(scope))
+    scope.clear()  # nobody reads the headers again, and they would stay for the whole game
     hub.later(JOIN_SECONDS, conversation.end_if_nowhere)
     sending = asyncio.create_task(connection.run())
     hearing = asyncio.create_task(_listen(receive, conversation))

@@ -1,5 +1,6 @@
 """What a table is: what its host asked for, who sits where, and what it remembers between two moments."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
@@ -15,7 +16,7 @@ from quintet.table.seating import default_bot, seat_count
 from quintet.table.seats import check_bot
 from quintet.web.clocks import Clock, ClockState
 
-__all__ = ["Offered", "Record", "SeatWish", "Sitting", "TableWish", "check_wish", "read_record"]
+__all__ = ["Offered", "Record", "SeatWish", "Sitting", "TableWish", "check_wish", "name_bots", "read_record"]
 
 HIDDEN_DELAY: Final = 15.0
 """By how many seconds spectators are late in a game with secrets between people, unless the host chose otherwise."""
@@ -84,6 +85,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     bot_seconds: float = 3.0
     clocks: ClockState | None = None
     offer: "Offered | None" = None
+    declined: tuple[int, int] | None = None
+    """Whose offer was declined last, and at which position."""
     next: str = ""
     """The table of the rematch."""
     previous: str = ""
@@ -123,13 +126,13 @@ def _options(game: Game[Any], wish: TableWish) -> Options:
 def check_wish(wish: TableWish, player: str, name: str) -> Record:
     """Returns the table that a host asked for, or refuses what cannot be."""
     game = GAMES[wish.game]
-    if wish.daily and not wish.preset and DAILY in game.options.presets:
-        wish = structs.replace(wish, preset=DAILY)
+    if wish.daily:
+        wish = _todays_wish(game, wish)
     options = _options(game, wish)
     count = seat_count(game, options)
     if len(wish.seats) > count:
         raise BadOptions(f"This game of {game.info.title} has {count} seats, not {len(wish.seats)}.")
-    seats = tuple(_sitting(game, options, wish, seat, player, name) for seat in range(count))
+    seats = name_bots([_sitting(game, options, wish, seat, player, name) for seat in range(count)])
     if sum(seat.kind == "person" for seat in seats) > 1:
         raise BadOptions("You can sit on one seat only. Leave the others open, or give them to bots.")
     record = Record(
@@ -147,6 +150,18 @@ def check_wish(wish: TableWish, player: str, name: str) -> Record:
     return structs.replace(record, undo=undo, delay=delay if wish.delay is None else wish.delay)
 
 
+def _todays_wish(game: Game[Any], wish: TableWish) -> TableWish:
+    """Returns a wish for the daily challenge, which is the same for everyone, or refuses any other game."""
+    preset = DAILY if DAILY in game.options.presets else ""
+    today = TableWish(game=wish.game, preset=preset, daily=True)
+    asked = structs.replace(
+        wish, preset=wish.preset or preset, name="", watch=today.watch, delay=today.delay, undo=today.undo
+    )
+    if asked != today:
+        raise BadOptions("The daily challenge is the same for everyone. Name the game, and nothing else of it.")
+    return structs.replace(wish, preset=preset)
+
+
 def _sitting(game: Game[Any], options: Options, wish: TableWish, seat: int, player: str, name: str) -> Sitting:
     wanted = wish.seats[seat] if seat < len(wish.seats) else SeatWish("bot")
     if wanted.kind == "me":
@@ -155,7 +170,17 @@ def _sitting(game: Game[Any], options: Options, wish: TableWish, seat: int, play
         return Sitting("open")
     bot = wanted.bot or default_bot(game, options, seat)
     check_bot(game, bot)
-    return Sitting("bot", f"{bot} bot {seat + 1}", bot)
+    return Sitting("bot", "", bot)
+
+
+def name_bots(seats: Sequence[Sitting]) -> tuple[Sitting, ...]:
+    """Returns the seats with names for bots that have none: easy bot, and easy bot 2 where there is another."""
+    named: list[Sitting] = []
+    for seat in seats:
+        bots = sum(other.bot == seat.bot for other in named)
+        name = seat.name or (f"{seat.bot} bot" + (f" {bots + 1}" if bots else "") if seat.kind == "bot" else "")
+        named.append(structs.replace(seat, name=name))
+    return tuple(named)
 
 
 def _check_terms(game: Game[Any], record: Record, wish: TableWish) -> None:

@@ -3,6 +3,7 @@
 import json
 import urllib.error
 import urllib.request
+from collections.abc import Callable
 from http.cookies import SimpleCookie
 from typing import Any
 
@@ -17,14 +18,17 @@ __all__ = ["visit"]
 MOST_BYTES = 64 * 1024
 
 
-def visit(link: Link, name: str, *, sits: bool) -> str:
-    """Comes back to the seat of a link, or takes an open one if it is wanted; returns the cookie of the guest."""
+def visit(link: Link, name: str, *, sits: bool, ask: Callable[[], str] = str) -> str:
+    """Comes back to the seat of a link, or takes an open one if it is wanted; returns the cookie of the guest.
+
+    `ask` asks for a name, where none was given and a seat is taken.
+    """
     cookie = _kept(link.base)
     if link.token:
         return _ask(link, "/return", {"token": link.token}, cookie)
     table, _ = _request(link, "", None, cookie)
     if sits and table["seat"] is None and any(seat["kind"] == "open" for seat in table["seats"]):
-        return _ask(link, "/seats", {"name": name}, cookie)
+        return _ask(link, "/seats", {"name": name or ask()}, cookie)
     return cookie
 
 

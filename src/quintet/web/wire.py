@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from quintet.core.codec import SafeInt
 from quintet.core.errors import BadNotation
+from quintet.web.clocks import Clock
 
 __all__ = ["MOST_BYTES", "Code", "Incoming", "Outgoing", "SeatInfo", "Signal", "decode", "encode", "id_of"]
 
@@ -183,6 +184,10 @@ class Welcome(_Out, frozen=True, kw_only=True, tag="welcome"):
     stage: Literal["open", "playing", "over"]
     """Open tables wait for people."""
     options: msgspec.Raw
+    mode: str
+    """The preset that these options are, or `custom`."""
+    clock: Clock | None
+    """The thinking time that the host chose."""
     seat: int | None
     """Your seat; null for a spectator."""
     names: tuple[str, ...]

@@ -40,6 +40,15 @@ def test_draws_keep_equal_bots_equal():
     assert first.low == first.high
 
 
+def test_too_few_pairs_have_no_interval():
+    """One pair, drawn again, is itself: an interval without width would look like certainty."""
+    entrants = [Entrant(name, name) for name in "abc"]
+    few = pairs(0, 1, [1, 0, 1]) + pairs(0, 2, [1]) + pairs(1, 2, [1, 0, 1])
+    assert {(None, None)} == {(each.low, each.high) for each in rate_entrants(entrants, few, SEED)}
+    enough = few + pairs(0, 2, [0, 1])
+    assert all(each.low < each.high for each in rate_entrants(entrants, enough, SEED))
+
+
 def test_a_reference_stays_where_it_is():
     """No game moves it, and the others are rated around it."""
     entrants = [Entrant("a", "a"), Entrant("anchor", "anchor", fixed=10.0)]

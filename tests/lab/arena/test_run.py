@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec import to_builtins
 
 from quintet import game
 from quintet.core.cache import cache_folder
@@ -50,6 +51,42 @@ def test_a_game_that_takes_too_long_is_drawn():
     """Nobody leaves a maze in ten steps: two draws that say so."""
     result = run(make_tournament(game("catamaze"), ("random", "random"), games=2, longest=10)).result
     assert (2, 10, {"not finished": 2}) == (result.duels[0].tally.draws, result.longest, result.reasons)
+
+
+def test_a_result_says_which_games_were_played():
+    """Each game has its seed, who sat where, and the points that were there when it was cut off."""
+    tournament = make_tournament(game("sets"), ("perfect", "random"), games=2, preset="race", longest=40)
+    games, fixtures = run(tournament).result.games, tournament.fixtures()
+    assert [each.seed for each in fixtures] == [each.seed for each in games]
+    assert [("perfect", "random"), ("random", "perfect")] == [each.bots for each in games]
+    assert games[0].scores[0] > 0 < games[1].scores[1]
+
+
+def test_points_decide_a_race_that_was_cut_off():
+    """Whoever found more sets has won by then, on either seat; equal points are a draw."""
+    race = {"games": 2, "preset": "race", "longest": 40}
+    result = run(make_tournament(game("sets"), ("perfect", "random"), **race)).result
+    assert ({"not finished": 2}, 2) == (result.reasons, result.duels[0].tally.wins)
+    even = run(make_tournament(game("sets"), ("perfect", "perfect"), **race | {"longest": 1})).result
+    assert 2 == even.duels[0].tally.draws
+
+
+def test_games_of_an_earlier_version_are_resumed(tmp_path):
+    """They lack seed and players, which the fixtures know; one that was cut off lacks points, and is played again."""
+    tournament, played = make_tournament(game("sets"), ("perfect", "random"), games=4, preset="race", longest=143), []
+    run(tournament, out=tmp_path / "whole.json")
+    whole = read_result(tmp_path / "whole.json")
+    cut = [each.number for each in whole.games if each.reason == "not finished"]
+    assert 1 == len(cut)
+    lines = [{"run": tournament.digest}]
+    for each in to_builtins(whole.games):
+        old = {name: value for name, value in each.items() if name not in ("seed", "bots")}
+        old |= {"scores": [], "score": 0.5} if each["number"] in cut else {}
+        lines.append({"played": old, "thinking": [{"counts": {}}, {"counts": {}}]})
+    (tmp_path / "old.json.part").write_bytes(b"".join(encode(line) + b"\n" for line in lines))
+    run(tournament, out=tmp_path / "old.json", progress=lambda *now: note(played, *now))
+    assert len(cut) == sum(what == "Playing" for *_, what in played)
+    assert (tmp_path / "whole.json").read_bytes() == (tmp_path / "old.json").read_bytes()
 
 
 def test_worker_processes_change_nothing():
@@ -98,6 +135,17 @@ def test_a_killed_tournament_resumes_to_the_same_bytes(tmp_path):
     run(tournament, out=whole, workers=2)
     assert whole.read_bytes() == out.read_bytes()
     assert not journal.exists()
+
+
+def test_an_interruption_says_how_to_continue(tmp_path):
+    """Ctrl-C names the file that has the games so far."""
+
+    def stop(done, *_):
+        if done == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt, match=r"2 of 4 games are in result\.json\.part, and the same command"):
+        run(small("random", "random"), out=tmp_path / "result.json", progress=stop)
 
 
 def test_a_finished_tournament_is_not_played_again(tmp_path):

@@ -51,9 +51,10 @@ def test_a_changed_file_is_another_tournament(tmp_path):
 
 
 def test_a_table_for_one_is_refused():
-    """Two bots need two seats; the sentence says which option gives them."""
-    with pytest.raises(BadOptions, match=r"has one seat, so two bots cannot play each other\. Choose more of them"):
-        make_tournament(game("sets"), ("random", "random"))
+    """Two bots need two seats; the sentence says which presets have them."""
+    for name, preset, better in (("sets", "", "race"), ("catamaze", "solitary", "short")):
+        with pytest.raises(BadOptions, match=rf"has one seat, .* These presets have more: .*{better}"):
+            make_tournament(game(name), ("random", "random"), preset=preset)
     with pytest.raises(BadOptions, match=r"has one seat, so two bots cannot play each other\.$"):
         make_tournament(game("rogue"), ("random", "random"))
 

@@ -61,6 +61,39 @@ def test_refusals_are_told_and_bounded():
     assert ("zz", "") == (episode.tries[1].extracted, episode.tries[1].matched)
 
 
+def test_an_agent_may_say_what_the_rules_teach():
+    """`explore`, a page and cards run together are turns; the prompt says which game it is and how time passes."""
+    replies = iter(["ACTION: explore", "ACTION: inventory.", "ACTION: around"])
+    episode = play_episode(lambda _: next(replies), game("rogue"), "rain", Rules(game="rogue", turns=3))
+    assert (3, 0, "turn limit") == (episode.turns, episode.refusals, episode.ending)
+    assert "food rations" in episode.transcript[5]["content"]
+    one = play_episode(lambda _: "ACTION: abc", game("sets"), "rain", Rules(game="sets", preset="daily", turns=1))
+    assert ("abc", "a; b; c", "") == (one.tries[0].extracted, one.tries[0].matched, one.tries[0].refused)
+    start = Dialogue(game("catamaze"), "x", Rules(game="catamaze", values={"width": 15, "height": 25})).messages[0]
+    assert "width 15, height 25" in start["content"]
+    assert "A tick follows each of your actions" in start["content"]
+    assert "empty line" not in start["content"]
+
+
+def test_the_introduction_is_that_of_the_options():
+    """Nothing about setting up, or forty pieces, where the setup is made and there are eight."""
+    rules = Rules(game="stratego", preset="barrage", values={"deployment": "random"})
+    made, own = (
+        Dialogue(game("stratego"), "x", each).messages[0]["content"] for each in (rules, Rules(game="stratego"))
+    )
+    assert ("setup fortress" in own, "setup fortress" in made, "Forty" in made) == (True, False, False)
+    assert "Move one piece per turn." in made
+
+
+def test_turns_and_actions_are_counted_apart():
+    """A command is one turn of many actions, and a page is a turn without any."""
+    replies = iter(["ACTION: explore", "ACTION: inventory", "ACTION: sing", "ACTION: search"])
+    episode = play_episode(lambda _: next(replies), game("rogue"), "rain", Rules(game="rogue", turns=3))
+    assert (3, 1) == (episode.turns, episode.refusals)
+    many, *others = (each.actions for each in episode.tries)
+    assert (True, [0, 0, 1], many + 1) == (many > 1, others, episode.actions)
+
+
 def test_the_legal_list_is_off_by_default():
     """In Set it would be no help, elsewhere it is half the answer; it is there when it is asked for."""
     assert "Legal actions" not in str(Dialogue(game("stratego"), "x", Rules(game="stratego")).messages)

@@ -2,7 +2,7 @@
 
 import pytest
 from textual.widgets import OptionList
-from tui_stage import ended, playing, ready, start, top, until, words
+from tui_stage import ended, listen, playing, ready, start, top, until, words
 
 from quintet.front.make_session import daily_start
 from quintet.front.replay_cursor import ReplayCursor
@@ -128,7 +128,8 @@ async def test_a_save_of_the_attempt_is_no_second_attempt(app):
 @pytest.mark.parametrize("way", ["again", "seed", "save", "branch"])
 async def test_nobody_tries_a_way_out_beside_the_attempt(app, way):
     """While it runs, its seed is closed to practice: the same day again, typed, from a save, as a branch."""
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    told = listen(app)
+    async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
         app.start(daily_start("runmap"))
         attempt = (await playing(pilot)).viewer
@@ -141,8 +142,8 @@ async def test_nobody_tries_a_way_out_beside_the_attempt(app, way):
         }
         app.go_home()
         app.start(starts[way])
-        await until(pilot, lambda: "This game cannot be loaded" in words(app), "the refusal")
-        assert "HubScreen" == top(app)
+        await until(pilot, lambda: any("This game cannot be loaded" in notice for notice in told), "the refusal")
+        await until(pilot, lambda: "HubScreen" == top(app), "the way back")
 
 
 async def test_other_seeds_are_as_ever(app):

@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from tui_stage import playing, ready, top, until, words
+from tui_stage import listen, playing, ready, top, until, words
 
 from quintet.front.loader import the_loader
 from quintet.front.start import Start
@@ -38,6 +38,32 @@ async def test_keys_pressed_while_a_game_loads_are_played(app, monkeypatch):
         await pilot.press("escape")
         screen = await playing(pilot)
         assert 2 == screen.moment.position
+
+
+async def test_keys_of_impatience_are_dropped_and_time_waits(app, monkeypatch):
+    """After a long wait nothing is played unseen, a notice says so, and the wait is not playing time."""
+    seen, prepare = asyncio.Event(), loading.load("play").prepare
+    told, loop = listen(app), asyncio.get_running_loop()
+
+    def slowly(self):
+        asyncio.run_coroutine_threadsafe(seen.wait(), loop).result()
+        self.session._held -= 100.0
+        self.session._began -= 100.0
+        prepare(self)
+
+    monkeypatch.setattr(loading, "KEPT_SECONDS", -1.0)
+    monkeypatch.setattr("quintet.tui.screens.play.screen.PlayScreen.prepare", slowly)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        app.start(Start("sets", seed="patience"))
+        await until(pilot, lambda: top(app) == "LoadingScreen", "the loading")
+        await pilot.press("a", "b")
+        seen.set()
+        screen = await playing(pilot)
+        await until(pilot, lambda: told, "the notice")
+        assert [": Loading took a while. The keys you pressed were not played."] == told
+        assert 0 == screen.moment.position
+        assert screen.session.seconds < 100.0
 
 
 async def test_hasty_keys_on_an_end_card_are_not_for_the_next_game(app, monkeypatch):

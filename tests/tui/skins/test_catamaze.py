@@ -46,6 +46,14 @@ async def press(pilot, screen, key):
     await until(pilot, lambda: screen.moment.step > before, f"what {key} does")
 
 
+async def hand_over(pilot, screen, *keys):
+    """Keys of one player, and the keyboard in the hands of the other."""
+    await pilot.press(*keys, "enter")
+    await until(pilot, lambda: top(pilot.app) == "CurtainDialog", "the curtain")
+    await pilot.press("enter")
+    await until(pilot, lambda: pilot.app.screen is screen, "the other one")
+
+
 async def turn(pilot, screen, key):
     """One key, and the tick that follows it in a game turn by turn."""
     before = screen.moment.view.time
@@ -231,17 +239,17 @@ async def test_a_shot_is_heard_and_a_hit_is_felt(app):
     async with app.run_test(size=(80, 24)) as pilot:
         options = (*DUEL, ("hp", 2))
         screen = await start(pilot, "catamaze", seed="duel", values=options, wanted=("", ""))
-        await pilot.press("t")
-        await turn(pilot, screen, "l")
-        assert "You shoot right." in words(app)
-        assert "*click*" not in words(app), "one's own shot is no warning"
-        assert "♥♥ 2/2   ●●○ 2/3" in words(app)
-        await pilot.press("ctrl+n")
+        await hand_over(pilot, screen, "l")
+        await turn(pilot, screen, "enter")
         await until(pilot, lambda: "HIT!" in words(app), "the other's eyes")
         assert "♥♡ 1/2   ●●● 3/3" in words(app)
         assert screen.moment.view.watched is None
-        await pilot.press("ctrl+n")
-        await turn(pilot, screen, "l")
+        await hand_over(pilot, screen)
+        assert "You shoot right." in words(app)
+        assert "*click*" not in words(app), "one's own shot is no warning"
+        assert "♥♥ 2/2   ●●○ 2/3" in words(app)
+        await pilot.press("l")
+        await turn(pilot, screen, "enter")
         await pilot.press("ctrl+n")
         await until(pilot, lambda: "DEAD" in words(app), "the end of the second")
         assert "The whole maze" in words(app)
@@ -254,9 +262,8 @@ async def test_nobody_watches_where_the_option_forbids_it(app):
     async with app.run_test(size=(80, 24)) as pilot:
         options = (*DUEL, ("hp", 1), ("watch", "never"))
         screen = await start(pilot, "catamaze", seed="duel", values=options, wanted=("", ""))
-        await pilot.press("t")
-        await turn(pilot, screen, "l")
-        await pilot.press("ctrl+n")
+        await hand_over(pilot, screen, "l")
+        await pilot.press("enter")
         await until(pilot, lambda: "DEAD" in words(app), "the end of the second")
         assert "What you remember" in words(app)
 
@@ -341,3 +348,45 @@ async def test_how_catamaze_looks(app):
         still(screen)
         await pilot.pause()
         compare(app, "catamaze-120x40")
+
+
+PAIR = (("players", 2), ("agents", []), ("width", 15), ("height", 15))
+
+
+async def test_two_people_at_one_keyboard_plan_in_turn_and_move_at_once(app):
+    """Each plans behind a curtain, nobody's key moves the clock, and time passes when both have planned."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "catamaze", seed="pair", values=PAIR, wanted=("", ""))
+        assert "Player 1 plays" in words(app)
+        assert "Press Enter when you are done" in words(app)
+        await press(pilot, screen, "d")
+        await press(pilot, screen, "d")
+        assert (0, 0) == (screen.moment.seat, screen.moment.view.time)
+        await pilot.press("enter")
+        await until(pilot, lambda: top(app) == "CurtainDialog", "the curtain")
+        assert "give the keyboard to Player 2" in words(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: app.screen is screen, "the maze of the other")
+        assert (1, 0, ()) == (screen.moment.seat, screen.moment.view.time, screen.moment.view.queue)
+        assert "Player 2 plays" in words(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.moment.view.time == 1, "the tick")
+        assert 1 == screen.moment.seat, "the last one of a round is the first of the next"
+        await hand_over(pilot, screen)
+        assert (0, 1, ("MOVE_RIGHT",)) == (screen.moment.seat, screen.moment.view.time, screen.moment.view.queue)
+
+
+async def test_a_round_ends_though_the_last_to_plan_resigns(app):
+    """Who is left plans again, and time does not stand still."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        values = (*PAIR[:1], ("agents", ["cautious"]), *PAIR[2:])
+        screen = await start(pilot, "catamaze", seed="pair", values=values, wanted=("", ""))
+        await hand_over(pilot, screen)
+        await pilot.press("ctrl+x")
+        await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
+        await pilot.press("y")
+        await until(pilot, lambda: top(app) == "CurtainDialog", "the way back")
+        await pilot.press("enter")
+        await until(pilot, lambda: app.screen is screen, "the one who is left")
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.moment.view.time == 1, "the tick")

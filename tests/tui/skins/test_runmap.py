@@ -1,10 +1,11 @@
 """The skin of the run map, played through keys and mouse alone."""
 
-import threading
-
 import pytest
 from tui_stage import compare, start, top, until, words
 
+import quintet
+from quintet.core import kernel
+from quintet.front import loader
 from quintet.front.games.runmap import DETAILS, ahead, preview
 from quintet.games.runmap.bots.planner import chance_to_win
 from quintet.games.runmap.model import NodeType
@@ -135,17 +136,17 @@ async def test_the_chance_of_the_seed_is_beside_the_map(app):
 
 
 async def test_nobody_waits_for_the_chance_of_the_seed(app, monkeypatch):
-    """Uncompiled it takes minutes, so a game opens without it, and shows it when its rule is there."""
-    quick, board = threading.Event(), "quintet.tui.skins.runmap.board"
-    monkeypatch.setattr(f"{board}.is_quick", quick.is_set)
-    monkeypatch.setattr(f"{board}.chance_to_win", lambda _: 0.5 if quick.is_set() else pytest.fail("it waits"))
+    """Uncompiled, it takes half a minute: the map comes without it, and it appears when the rules are compiled."""
+    app.at_once = True
+    monkeypatch.setattr(loader.Loader, "_run", lambda _self: None)
+    for entry in quintet.game("runmap").kernels.entries:
+        monkeypatch.setattr(entry, "_ready", None)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "runmap", seed="chance")
-        assert "a good bot wins" not in words(app)
-        quick.set()
-        await pilot.press("enter")
-        await until(pilot, lambda: screen.moment.position > 0, "the step")
-        assert "a good bot wins 50% of runs here" in words(app)
+        assert "of runs here" not in words(app)
+        kernel.prepare(quintet.game("runmap").kernels.entries)
+        await decide(pilot, screen)
+        await until(pilot, lambda: "of runs here" in words(app), "the chance")
 
 
 async def test_the_rooms_within_reach_are_numbered_from_one(app):
@@ -248,7 +249,7 @@ async def test_the_other_acts_can_be_looked_at(app):
         await pilot.click("#board", offset=screen.board.canvas.place_of(("act", 2)))
         await until(pilot, lambda: "act 2, entry" in words(app), "act 2")
         await pilot.press("s")
-        await until(pilot, lambda: "Copied the seed to the clipboard: acts" in words(app), "the seed")
+        await until(pilot, lambda: "Copied: quintet play runmap --seed acts" in words(app), "the seed")
 
 
 @pytest.mark.parametrize("layout", ["paths", "compact", "floor"])

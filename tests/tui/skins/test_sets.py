@@ -205,3 +205,21 @@ async def test_the_daily_puzzle_lists_what_was_found(app):
         assert f"1 of {counted(screen.moment.view.sets_total, 'set')} found: " + "".join(
             PLACES[p] for p in first
         ) in words(app)
+
+
+async def test_two_people_at_one_keyboard_say_who_picks(app):
+    """A mark that stays, a key in the footer, and numbers: nobody's picks count for the other by mistake."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", seed="pair", preset="race", wanted=("", ""))
+        assert "▶ Player 1:" in words(app)
+        assert "tab next player" in words(app)
+        assert "z hint" not in words(app), "a race has none"
+        assert "Press 1 or 2" in words(app)
+        await pilot.press("2", "a")
+        await until(pilot, lambda: screen.moment.position == 1, "the pick")
+        assert "▶ Player 2:" in words(app)
+        assert "▶ Player 1" not in words(app)
+        assert screen.session.match.last_seat == 1
+        await pilot.press("tab")
+        await until(pilot, lambda: "▶ Player 1:" in words(app), "the first again")
+        assert "Player 1 plays" in words(app)

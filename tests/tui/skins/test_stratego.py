@@ -153,6 +153,39 @@ async def test_a_piece_is_chosen_and_moved_with_the_keyboard(app):
         assert f"{name_square(chosen)}-{name_square(chosen - 10)}" in screen.board.canvas.text
 
 
+async def test_nothing_is_chosen_when_the_game_begins(app):
+    """Tab goes to another piece and Enter takes it in hand: neither attacks before somebody chose a piece."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="first", book=True, wanted=("", "random"))
+        await until(pilot, lambda: len(army(screen)) == 40, "the book's setup")
+        await pilot.press("enter")
+        await until(pilot, lambda: not screen.board.is_setup and screen.moment.mine, "the first move")
+        selection = screen.board.selection
+        assert (None, True) == (selection.chosen, selection.cursor in selection.ways)
+        await pilot.press("tab", "enter")
+        assert selection.chosen is not None
+        assert 0 == screen.moment.view.turn_number
+        assert "tab next " in words(app)
+        assert "/ type it" in words(app)
+
+
+async def test_a_move_can_be_typed(app):
+    """Two squares are a move; what is none is refused with the reason."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="typed", values=BOOK, wanted=("", "random"))
+        start_, targets = next((at, each) for at, each in screen.board.selection.ways.items())
+        target = next(iter(targets))
+        await pilot.press("slash")
+        await until(pilot, lambda: top(app) == "AskDialog", "the question")
+        await pilot.press(*"zz", "enter")
+        await until(pilot, lambda: "That is not an action of Stratego" in words(app), "the refusal")
+        await pilot.press("slash")
+        await until(pilot, lambda: top(app) == "AskDialog", "the question")
+        await pilot.press(*f"{name_square(start_)}{name_square(target)}", "enter")
+        await until(pilot, lambda: screen.moment.view.turn_number >= 2, "the move")
+        assert f"{name_square(start_)}-{name_square(target)}" in screen.board.canvas.text
+
+
 async def test_escape_lets_go_before_it_opens_the_menu(app):
     """A chosen piece is let go by the first Escape; the second opens the menu."""
     async with app.run_test(size=(80, 24)) as pilot:
@@ -575,8 +608,8 @@ async def test_how_stratego_looks(app, width, height):
         compare(app, f"stratego-{width}x{height}")
 
 
-async def test_the_first_move_takes_three_keys(app):
-    """A setup of the book is laid out: Enter plays it, the piece at the cursor is chosen, up and Enter move it."""
+async def test_the_first_move_takes_four_keys(app):
+    """A setup of the book is laid out: Enter plays it, Enter takes the piece at the cursor, up and Enter move it."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "stratego", seed="three", book=True)
         await until(pilot, lambda: not any(screen.moment.view.tray), "the setup of the book")
@@ -588,7 +621,7 @@ async def test_the_first_move_takes_three_keys(app):
         await until(pilot, lambda: "Setup 1 of 10" in words(app), "the first setup again")
         await pilot.press("enter")
         await until(pilot, lambda: not screen.board.is_setup and screen.moment.mine, "the game")
-        await pilot.press("up", "enter")
+        await pilot.press("enter", "up", "enter")
         await until(pilot, lambda: screen.moment.view.turn_number > 0, "the first move")
 
 

@@ -3,7 +3,7 @@
 import contextlib
 
 import pytest
-from browser_stage import Site
+from browser_stage import PHONE, Site
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 CHROMIUM = "/usr/bin/chromium"
@@ -19,7 +19,6 @@ FLAGS = (
 PATIENCE = 120_000
 """Milliseconds that a page may take for one thing on a busy machine."""
 expect.set_options(timeout=PATIENCE)
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 @pytest.fixture(scope="session")

@@ -91,6 +91,7 @@ def test_a_replay_is_scrubbed_verified_and_branched(page):
     resign(page)
     page.get_by_role("link", name="Replay").click()
     expect(page.locator(".st-pieces .st-rank").nth(60)).to_be_attached()
+    expect(page.locator(".log")).to_contain_text("RED resigns")
     page.keyboard.press("Home")
     expect(page.locator(".scrub")).to_contain_text(re.compile(r"0 / \d+"))
     page.get_by_label("Point of view").select_option(label="You")
@@ -151,3 +152,27 @@ def test_a_skin_that_cannot_be_loaded_gives_way(page):
     page.route("**/games/runmap/board.js", without_exports)
     page.goto(page.request.post("/api/tables", data={"game": "runmap"}).json()["link"])
     expect(page.locator("pre").first).to_be_visible()
+
+
+def test_no_unfinished_game_is_out_of_reach(page):
+    """A newer game of the same kind does not hide an older one."""
+    page.get_by_role("button", name="Play Set").click()
+    page.locator(".set-card").first.wait_for()
+    first = page.url
+    page.goto("/new/sets")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.locator(".set-card").first.wait_for()
+    page.goto("/")
+    page.get_by_text("1 more unfinished game").click()
+    page.locator(".others a").click()
+    page.wait_for_url(first)
+
+
+def test_a_table_for_several_has_no_seed_to_choose(page):
+    """Its seed is a secret, so the form does not offer what would be refused."""
+    page.goto("/new/sets")
+    page.get_by_role("radio", name="Race").check()
+    page.get_by_text("More options").click()
+    expect(page.get_by_label("Seed")).to_be_visible()
+    page.locator("select.who-sits").nth(1).select_option("open")
+    expect(page.get_by_label("Seed")).to_have_count(0)

@@ -14,7 +14,7 @@ PACKAGE = {
     "files": {"axe.min.js": "axe-4.14.0.min.js"},
 }
 """As in the manifest of what the page itself needs; only tests need this one, so no wheel has it."""
-PAGES = ("/", "/new/stratego", "/daily", "/watch", "/replays", "/scores", "/settings")
+PAGES = ("/", "/friends", "/new/stratego", "/rules/stratego", "/daily", "/watch", "/replays", "/scores", "/settings")
 PLAYS = {
     "Set": ".set-card",
     "The run map": ".rm-node.open",

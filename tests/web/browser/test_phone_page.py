@@ -39,7 +39,9 @@ def test_rogue_by_touch(phone):
     assert fits(phone)
 
 
-@pytest.mark.parametrize("path", ["/", "/new/catamaze", "/daily", "/watch", "/replays", "/scores", "/settings"])
+@pytest.mark.parametrize(
+    "path", ["/", "/friends", "/new/catamaze", "/rules/rogue", "/daily", "/watch", "/replays", "/scores", "/settings"]
+)
 def test_pages_fit_and_can_be_touched(visit, path):
     """No page scrolls sideways, and buttons are at least 44 pixels high."""
     page = visit(path, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)

@@ -30,6 +30,16 @@ def test_the_game_goes_on_after_the_line_was_cut(page):
     expect(page.locator(".log")).to_contain_text("You found a set")
 
 
+def test_the_page_says_at_once_that_it_is_offline(page):
+    """Nobody plays on against a board that hears nothing."""
+    page.get_by_role("button", name="Play Set").click()
+    page.locator(".set-card").first.wait_for()
+    page.context.set_offline(True)
+    expect(page.locator(".lost")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator(".lost")).to_have_count(0)
+
+
 def test_a_reload_comes_back_to_the_seat(page):
     """The cookie holds the seat, so a reload goes on."""
     page.get_by_role("button", name="Play Set").click()

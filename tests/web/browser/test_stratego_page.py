@@ -70,3 +70,14 @@ def test_their_view_hides_what_they_do_not_know(page):
     assert page.locator(".st-pieces .st-side-0 .st-rank").count() == 40
     page.get_by_role("button", name="Their view").click()
     expect(page.locator(".st-pieces .st-side-0 .st-rank")).to_have_count(0)
+
+
+def test_the_piece_under_the_cursor_can_be_seen(page):
+    """The ring of the keyboard lies over the piece, and its square lets the piece through."""
+    page.get_by_role("button", name="Play Stratego").click()
+    page.locator(".movable").first.wait_for()
+    start, _ = first_move(page)
+    page.locator(f"[data-square={start}]").focus()
+    page.keyboard.press("ArrowDown")
+    ground = "document.activeElement.matches('.st-square') && getComputedStyle(document.activeElement).backgroundColor"
+    assert "rgba(0, 0, 0, 0)" == page.evaluate(ground)

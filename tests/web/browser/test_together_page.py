@@ -40,6 +40,8 @@ def test_two_browsers_play_barrage(visit):
         expect(side.get_by_role("heading", name="Draw")).to_be_visible()
     red.get_by_role("button", name="Rematch").click()
     expect(red.get_by_role("button", name="Random")).to_be_visible()
+    expect(blue.get_by_role("heading", name="Draw")).to_be_visible()  # nobody is taken away from the result
+    blue.get_by_role("button", name="Join the rematch").click()
     expect(blue.get_by_text("You arrange your army next.")).to_be_visible()
     eve.wait_for_url(red.url)
 
@@ -93,6 +95,9 @@ def test_four_in_one_maze(visit):
         player.keyboard.press(".")
     for player in (host, *others):
         expect(player.locator(".side .cm-panel")).to_contain_text(re.compile("Tick [1-9]"))
+    expect(host.get_by_role("button", name="Pause")).to_be_visible()
+    expect(others[0].get_by_role("button", name="Wait")).to_be_visible()
+    expect(others[0].get_by_role("button", name="Pause")).to_have_count(0)
 
 
 def test_a_spectator_sees_no_hidden_rank(visit):

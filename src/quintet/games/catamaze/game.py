@@ -10,7 +10,7 @@ from quintet.core.state import State
 from quintet.games.catamaze import memory, text, views
 from quintet.games.catamaze.actions import ACTIONS
 from quintet.games.catamaze.bots import BOTS
-from quintet.games.catamaze.info import INFO
+from quintet.games.catamaze.info import BY_TEXT, INFO
 from quintet.games.catamaze.layout import World
 from quintet.games.catamaze.learning import LEARNING
 from quintet.games.catamaze.model import WorldState
@@ -34,7 +34,7 @@ class CataMaze(PackedGame[CataView]):
     setup = staticmethod(pack_options)
     layout = LAYOUT
     bots = BOTS
-    extras = Extras(hidden=HIDDEN, unobserved=("queue",))
+    extras = Extras(hidden=HIDDEN, unobserved=("queue",), by_text=lambda _: BY_TEXT)
     words = Words(text.show, text.write, text.read)
     saved = Saved(WorldState, pack, "the game of CataMaze")
     kernels = Kernels(

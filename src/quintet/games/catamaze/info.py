@@ -4,18 +4,25 @@ from typing import Final
 
 from quintet.core.info import GameInfo, Pace
 
-__all__ = ["INFO"]
+__all__ = ["BY_TEXT", "INFO"]
 
-HOW: Final = """\
+GOAL: Final = """\
 Find the exit (E) and reach it alive. It is far from the start (S), but nobody knows where. Hunters roam the maze, and \
 you see only the five by five cells around you: @ is you, # is wall, . is floor, P is somebody else.
 Everyone acts at the same time, once per tick. Type `w` `a` `s` `d` to move up, left, down or right, `i` `j` `k` `l` \
-to shoot that way, and `.` to wait; words like `east` and `shoot north` work too. Your actions wait in a queue, and \
-every tick takes one. Type several at once (`ddss`), then press Enter on an empty line or type `tick` to let time \
-pass; `tick 5` lets five ticks pass. `clear` empties your queue.
+to shoot that way, and `.` to wait; words like `east` and `shoot north` work too."""
+QUEUE: Final = """\
+Your actions wait in a queue, and every tick takes one. Type several at once (`ddss`), then press Enter on an empty \
+line or type `tick` to let time pass; `tick 5` lets five ticks pass. `clear` empties your queue."""
+NO_QUEUE: Final = """\
+A tick follows each of your actions by itself. Several at once (`ddss`) are played one after the other, and `tick 5` \
+lets five ticks pass in which you do nothing. Nothing draws the maze for you: remember where the walls were."""
+REST: Final = """\
 A bullet flies one cell per tick and costs you one of your five hit points. You carry three rounds; after you shoot, \
 one comes back every two ticks. A *click* means that somebody fired within three cells of you.
 You win the moment you stand on E. You lose when your hit points run out."""
+BY_TEXT: Final = f"{GOAL} {NO_QUEUE}\n{REST}"
+"""The same for programs, whose tables let time pass by themselves."""
 
 INFO: Final = GameInfo(
     id="catamaze",
@@ -28,7 +35,7 @@ INFO: Final = GameInfo(
     hidden=True,
     seat_names=("player",),
     drop=9,  # CLEAR_QUEUE; written as a number because the vocabulary needs NumPy
-    how=HOW,
+    how=f"{GOAL} {QUEUE}\n{REST}",
     quick="short",
     demo={"width": 25, "height": 25, "time_limit": 600},
 )

@@ -36,7 +36,9 @@ class SetOptions(Options, frozen=True, kw_only=True):
     colors: Annotated[Letters, Meta(description="A red, B green, C purple")] = ("A", "B", "C")
 
     presets: ClassVar[Mapping[str, Preset]] = {
-        "quick": Preset("10 sets against the clock, one symbol a card", {"nums": ["A"], "target": 10}),
+        "quick": Preset(
+            "10 sets against the clock, one symbol a card", {"nums": ["A"], "target": 10, "fresh_draws": True}
+        ),
         "easy": Preset("9 cards, one attribute fixed", {"board_size": 9, "nums": ["A"]}),
         "normal": Preset("12 cards, one attribute fixed: many sets", {"nums": ["A"]}),
         "hard": Preset("12 cards, all four attributes", {}),

@@ -13,7 +13,7 @@ from quintet.games.stratego.actions import ACTIONS
 from quintet.games.stratego.bots import BOTS, evidence, plan, search, signs, traces, tree
 from quintet.games.stratego.evaluator import Evaluator
 from quintet.games.stratego.events import ENTRY_BYTES, append_entry
-from quintet.games.stratego.info import INFO
+from quintet.games.stratego.info import GOAL, INFO, MOVES
 from quintet.games.stratego.layout import Battle
 from quintet.games.stratego.learning import LEARNING
 from quintet.games.stratego.options import StrategoOptions, pack_options
@@ -42,13 +42,18 @@ TURN: Final = _place_of("turn", 2)
 ENTRY: Final = _place_of("entry", ENTRY_BYTES)
 
 
+def how_to_play(options: StrategoOptions) -> str:
+    """Returns how a program plays: without a word of setting up where that is done for it."""
+    return INFO.how if options.deployment == "manual" else f"{GOAL}\n{MOVES[0].upper()}{MOVES[1:]}"
+
+
 class Stratego(PackedGame[StrategoView]):
     info = INFO
     options = StrategoOptions
     setup = staticmethod(pack_options)
     layout = LAYOUT
     bots = BOTS
-    extras = Extras(hidden=HIDDEN, dialect=Evaluator)
+    extras = Extras(hidden=HIDDEN, dialect=Evaluator, by_text=how_to_play)
     words = Words(text.show, text.write, text.read)
     kernels = Kernels(
         record=Battle,

@@ -1,5 +1,6 @@
 """Stratego in words: notation, the drawn board, events, refusals, outcomes."""
 
+import re
 from typing import Final
 
 from quintet.core.errors import BadNotation, quoted, shortened
@@ -49,6 +50,8 @@ from quintet.games.stratego.tables import (
 from quintet.games.stratego.views import SeenPiece, StrategoView
 
 COLUMNS: Final = "abcdefghij"
+TWO_SQUARES: Final = re.compile(r"([a-j]\d+)([a-j]\d+)")
+"""A move without its sign, `a4a5`, as many programs write it."""
 ROW_NAMES: Final = tuple(str(number) for number in range(10, 0, -1))
 PLAIN: Final = {
     CLEAR: "clear",
@@ -85,6 +88,10 @@ ENDINGS: Final = {
 def name_square(square: int) -> str:
     """Returns column letter and row number: a1 is Red's left corner at home, j10 the opposite one."""
     return f"{COLUMNS[square % SIDE]}{SIDE - square // SIDE}"
+
+
+JOINED: Final = re.compile(r"^\s*([a-j]\d+)\s*([a-j]\d+)\s*$")
+"""A move without its dash."""
 
 
 def read_square(text: str) -> int:
@@ -126,13 +133,17 @@ def write(action: int) -> str:
 
 
 def read(text: str) -> int:
-    words = text.lower().split()
+    words = JOINED.sub(r"\1-\2", text.lower()).split()
     for action, phrase in PLAIN.items():
         if words == phrase.split():
             return action
     match words:
         case [move] if "-" in move:
             return _read_move(move)
+        case [move] if squares := TWO_SQUARES.fullmatch(move):
+            return _read_move("-".join(squares.groups()))
+        case [start, target] if TWO_SQUARES.fullmatch(start + target):
+            return _read_move(f"{start}-{target}")
         case ["place", rank, square]:
             return PLACE + _read_slot(square) * RANKS + _read_rank(rank)
         case ["remove", square]:

@@ -1,12 +1,13 @@
 """Plays one game of a tournament. It is a `Match` like any other, and gives the same result wherever it runs."""
 
 import hashlib
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
 from msgspec import Struct
 
-from quintet.core.game import Bot, Game
+from quintet.core.game import Bot, Game, Seat
 from quintet.core.replay import History
 from quintet.core.save import Terms
 from quintet.games import GAMES
@@ -16,7 +17,7 @@ from quintet.table.bots import make_bot
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Undo
 
-__all__ = ["Played", "play"]
+__all__ = ["UNFINISHED", "Played", "play"]
 
 MOST_LETTERS: Final = 24
 UNFINISHED: Final = "not finished"
@@ -26,12 +27,18 @@ class Played(Struct, frozen=True, kw_only=True):
     """What came of one game; nothing in it depends on the machine."""
 
     number: int
+    seed: str = ""
+    """`quintet play GAME --seed SEED` with the options of the tournament opens the same game."""
+    bots: tuple[str, ...] = ()
+    """Who sat in each seat; files of earlier versions say neither this nor the seed."""
     score: float
-    """1 when the first entrant won, 0 when the second did, 0.5 for a draw."""
+    """1 when the first entrant won, 0 when the second did, 0.5 for a draw.
+
+    In a game with points that was cut off, the side with most of them has won."""
     reason: str
     actions: int
     scores: tuple[float, ...]
-    """By seat; empty for a game that was not finished."""
+    """By seat, as they were at the end or when the game was cut off."""
     state: str
     """The fingerprint of the last state."""
     faults: tuple[str, ...] = ()
@@ -46,7 +53,7 @@ def play(tournament: Tournament, fixture: Fixture) -> tuple[Played, tuple[Thinki
     game = GAMES[tournament.game]
     history = History(game, fixture.seed, tournament.chosen)
     sides = [(seat + fixture.swapped) % 2 for seat in range(game.seats(history.start))]
-    entrants = [tournament.entrants[(fixture.first, fixture.second)[side]] for side in sides]
+    entrants = tournament.sitting(fixture, len(sides))
     seats = tuple(BotSeat(each.label[-MOST_LETTERS:].strip()) for each in entrants)
     match = Match.of_history(history, seats, Undo.OFF, Terms(seconds=tournament.seconds))
     thinking = (Thinking(), Thinking())
@@ -60,21 +67,29 @@ def play(tournament: Tournament, fixture: Fixture) -> tuple[Played, tuple[Thinki
     finally:
         for bot in bots:
             bot.close()
-    return _summed_up(match, fixture, sides), thinking
+    return _summed_up(match, fixture, sides, tuple(each.label for each in entrants)), thinking
 
 
-def _summed_up(match: Match, fixture: Fixture, sides: list[int]) -> Played:
-    outcome = match.outcome
-    won = {sides[seat] for seat in outcome.winners} if outcome else set()
+def _summed_up(match: Match, fixture: Fixture, sides: list[int], bots: tuple[str, ...]) -> Played:
+    outcome, scores = match.outcome, match.game.scores(History.of(match.game, match.replay()).state)
+    ahead = outcome.winners if outcome else _ahead(scores) if match.game.info.has_points else ()
+    won = {sides[seat] for seat in ahead}
     return Played(
         number=fixture.number,
+        seed=fixture.seed,
+        bots=bots,
         score=0.5 if len(won) != 1 else 0.0 if 1 in won else 1.0,
         reason=outcome.reason if outcome else UNFINISHED,
         actions=match.position,
-        scores=tuple(map(float, match.scores())) if outcome else (),
+        scores=tuple(map(float, scores)),
         state=match.snapshot().fingerprint,
         faults=match.faults,
     )
+
+
+def _ahead(scores: Sequence[float]) -> list[Seat]:
+    """Returns the seats with most points."""
+    return [seat for seat, score in enumerate(scores) if score == max(scores)]
 
 
 def _own_seed(seed: str, seat: int) -> str:

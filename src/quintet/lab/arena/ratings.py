@@ -25,6 +25,8 @@ MOST_REPEATS: Final = 200
 FEWEST_REPEATS: Final = 20
 MOST_UPDATES: Final = 100_000
 """How many games the bootstrap rates in all, as long as it has its fewest repeats."""
+FEWEST_PAIRS: Final = 3
+"""Pairs of each pairing without which an interval says nothing: a single one is drawn again as it is."""
 SURE: Final = 1e-3
 """The sigma of a reference."""
 
@@ -42,12 +44,12 @@ Pair = tuple[Meeting, ...]
 
 
 class Rating(NamedTuple):
-    """A rating, how sure the model is of it, and its 95% interval over other pairs."""
+    """A rating, how sure the model is of it, and its 95% interval over other pairs; None where there are too few."""
 
     rating: float
     sigma: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
 
 
 def rate_entrants(
@@ -58,9 +60,13 @@ def rate_entrants(
 ) -> list[Rating]:
     """Returns the ratings, which depend on nothing but the arguments; pairs come in the order of the fixtures."""
     mus, sigmas = _rate(entrants, pairs)
+    strata = _strata(pairs)
+    if min(map(len, strata.values()), default=0) < FEWEST_PAIRS:
+        return [
+            Rating(round(mu, DIGITS), round(sigma, DIGITS), None, None) for mu, sigma in zip(mus, sigmas, strict=True)
+        ]
     repeats = min(MOST_REPEATS, max(FEWEST_REPEATS, MOST_UPDATES // max(2 * len(pairs), 1)))
     random = np.random.Generator(np.random.PCG64(int(seed, 16)))
-    strata = _strata(pairs)
     found = np.zeros((repeats, len(entrants)))
     for repeat in range(repeats):
         progress(repeat, repeats)

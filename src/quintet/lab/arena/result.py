@@ -38,9 +38,9 @@ class Standing(Struct, frozen=True, kw_only=True):
     bot: str
     rating: float
     sigma: float
-    low: float
-    high: float
-    """The 95% interval of the rating, by a bootstrap over pairs of games."""
+    low: float | None
+    high: float | None
+    """The 95% interval of the rating, by a bootstrap over pairs of games; None after fewer than three pairs each."""
     fixed: bool
     """Whether it is a reference, whose rating no game changes."""
     tally: Tally

@@ -1,11 +1,12 @@
 """Runs a tournament from its first game, or from where an interrupted run left off, to its result."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from quintet.core.codec import encode
 from quintet.core.errors import BadOptions
@@ -57,8 +58,10 @@ def run(
     if out is not None and out.exists():
         return Run(_finished(out, tournament), _read_times(out))
     journal = Journal(out, tournament.digest, Entry, "tournament") if out is not None else None
-    entries = {entry.played.number: entry for entry in (journal.entries if journal else ())}
     fixtures = tournament.fixtures()
+    entries = {
+        entry.played.number: entry for entry in _resumed(tournament, fixtures, journal.entries if journal else ())
+    }
     left = [each for each in fixtures if each.number not in entries]
     done = False
     try:
@@ -74,10 +77,26 @@ def run(
         if out is not None:
             _write(out, result, thinking)
         done = True
+    except KeyboardInterrupt:
+        if journal is None:
+            raise
+        kept = f"{len(entries)} of {len(fixtures)} games are in {journal.path.name}"
+        raise KeyboardInterrupt(f"{kept}, and the same command continues.") from None
     finally:
         if journal is not None:
             journal.close(done=done)
     return Run(result, thinking)
+
+
+def _resumed(tournament: Tournament, fixtures: list[Fixture], entries: Iterable[Entry]) -> Iterator[Entry]:
+    """Yields the games of a journal. One of an earlier version gets what it lacks; cut off, it is played again."""
+    for entry in entries:
+        if entry.played.bots:
+            yield entry
+        elif entry.played.scores:
+            fixture = fixtures[entry.played.number]
+            bots = tuple(each.label for each in tournament.sitting(fixture, len(entry.played.scores)))
+            yield replace(entry, played=replace(entry.played, seed=fixture.seed, bots=bots))
 
 
 def _play_all(

@@ -16,15 +16,25 @@ from quintet.core.errors import BadOptions
 from quintet.core.game import Game
 from quintet.core.options import Options, make_options, preset_options
 from quintet.games import GAMES
+from quintet.lab.chosen_options import chosen_options
 from quintet.table.policy_bot import PREFIX
 from quintet.table.seating import seat_count
 from quintet.table.seats import check_bot
 from quintet.table.workers.source import check_file, check_program, is_file, is_program
 
-__all__ = ["LONGEST", "Entrant", "Fixture", "Format", "Tournament", "make_tournament"]
+__all__ = [
+    "LONGEST",
+    "Entrant",
+    "Fixture",
+    "Format",
+    "Tournament",
+    "check_entrant",
+    "make_tournament",
+    "short_name",
+]
 
 LONGEST: Final = 20_000
-"""Actions after which a game is a draw, ticks of the clock included; a tick is played to its end."""
+"""Actions after which a game is cut off, ticks of the clock included; a tick is played to its end."""
 MOST_GAMES: Final = 1_000_000
 FORMATS: Final = ("round-robin", "gauntlet")
 Format: TypeAlias = Literal["round-robin", "gauntlet"]
@@ -98,6 +108,11 @@ class Tournament(Struct, frozen=True, kw_only=True):
             found.append(Fixture(len(found), first, second, f"{self.seed}-{round_number}", swapped))
         return found
 
+    def sitting(self, fixture: Fixture, seats: int) -> tuple[Entrant, ...]:
+        """Returns who sits where: the first entrant in the even seats, or in the odd ones when swapped."""
+        pair = self.entrants[fixture.first], self.entrants[fixture.second]
+        return tuple(pair[(seat + fixture.swapped) % 2] for seat in range(seats))
+
 
 def make_tournament(
     game: Game[Any],
@@ -108,6 +123,7 @@ def make_tournament(
     games: int = 100,
     seed: str = "arena",
     preset: str = "",
+    task: str = "",
     values: Mapping[str, Any] | None = None,
     longest: int = LONGEST,
     seconds: float | None = None,
@@ -116,9 +132,10 @@ def make_tournament(
     """Returns a tournament that can be played, or says what is wrong with it.
 
     A reference is a bot with a fixed rating, "random=0"; a single one may go without a number and is rated 25. In a
-    gauntlet the bots meet the references, or where there are none, the first bot meets the others.
+    gauntlet the bots meet the references, or where there are none, the first bot meets the others. A task gives the
+    options of the environment with that task.
     """
-    options = preset_options(game.options, preset, values) if preset else make_options(game.options, values or {})
+    options = chosen_options(game, preset, task, values)
     entrants = _entrants(game, bots, references)
     tournament = Tournament(
         game=game.info.id,
@@ -144,7 +161,8 @@ def _check(game: Game[Any], tournament: Tournament, options: Options) -> None:
     if tournament.format not in FORMATS:
         raise BadOptions(f"A tournament is one of: {', '.join(FORMATS)}.")
     if seat_count(game, options) < 2:
-        more = " Choose more of them with the option `seats`." if game.info.seats[1] > 1 else ""
+        presets = [name for name in game.options.presets if seat_count(game, preset_options(game.options, name)) > 1]
+        more = f" These presets have more: {', '.join(presets)}." if presets else ""
         raise BadOptions(f"This game of {game.info.title} has one seat, so two bots cannot play each other.{more}")
     if tournament.games < 2 or tournament.games % 2:
         raise BadOptions(f"Each pair needs an even number of games, half with seats swapped, not {tournament.games}.")
@@ -161,8 +179,8 @@ def _entrants(game: Game[Any], bots: Sequence[str], references: Sequence[str]) -
     seen: Counter[str] = Counter()
     entrants = []
     for name, fixed in named:
-        _check_bot(game, name)
-        short = _short(name)
+        check_entrant(game, name)
+        short = short_name(name)
         seen[short] += 1
         label = short if seen[short] == 1 else f"{short} ({seen[short]})"
         entrants.append(Entrant(name, label, _digest(name), fixed))
@@ -182,7 +200,7 @@ _DEFAULT_RATING: Final = {True: 25.0}
 """Where a single reference stands: in the middle of the scale."""
 
 
-def _short(name: str) -> str:
+def short_name(name: str) -> str:
     """Returns what a bot is called in tables: of a path the file, of a command the last file or the program."""
     if is_file(name) or name.startswith(PREFIX):
         return PurePath(name).name.removeprefix(PREFIX)
@@ -192,7 +210,8 @@ def _short(name: str) -> str:
     return PurePath(next((word for word in reversed(words) if Path(word).is_file()), words[0])).name
 
 
-def _check_bot(game: Game[Any], name: str) -> None:
+def check_entrant(game: Game[Any], name: str) -> None:
+    """Refuses a bot that cannot be found: one of the game's, a policy, a class in a file, or a program."""
     if is_program(name):
         check_program(game, name)
     elif is_file(name):

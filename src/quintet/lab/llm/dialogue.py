@@ -1,7 +1,8 @@
 """Dialogue: one game as a chat. It writes the prompts, finds the action in each reply, and plays it.
 
 The agent reads the rules of the game once, then every position as a person would. It may think in as many words as it
-likes; its action is what follows the last `ACTION:`. A reply without a legal one is answered with the reason.
+likes; its action is what follows the last `ACTION:`: whatever a `TextTable` takes, so what the rules of the game teach
+can be said. A reply that does nothing is answered with the reason.
 """
 
 import re
@@ -9,9 +10,10 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from quintet.core.errors import BadNotation
 from quintet.core.game import Game
+from quintet.core.options import Options
 from quintet.core.replay import History
+from quintet.front.format import describe_options
 from quintet.front.text_table import Glance, TextTable
 
 __all__ = ["Dialogue", "Message", "Rules", "Try", "extract"]
@@ -19,12 +21,11 @@ __all__ = ["Dialogue", "Message", "Rules", "Try", "extract"]
 Message: TypeAlias = dict[str, str]
 """A message of the chat: `role` and `content`."""
 MARK: Final = re.compile(r"^\W*ACTION\W*:[ \t]*(?P<action>.+?)[ \t*`]*$", re.IGNORECASE | re.MULTILINE)
-HOW: Final = """You play {title} as {seat}. {summary}.
+HOW: Final = """You play {title} ({options}) as {seat}.
 
 {how}
 
-Think as long as you like. End every reply with a line that names one action in the game's notation, and nothing after
-it:
+Think as long as you like. End every reply with a line that says what you do, in the game's words, and nothing after it:
 ACTION: {example}"""
 
 
@@ -41,16 +42,18 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     retries: int = 2
     """How many more tries a refused reply gets."""
     turns: int = 200
-    """Actions after which the game is cut off."""
+    """Lines after which the game is cut off; a line may be many actions, or a page that plays none."""
 
 
 class Try(msgspec.Struct, frozen=True):
-    """One reply: the action that was found in it, what the game understood, and why it was refused, if it was."""
+    """One reply: the line that was found in it, what the table understood, and why it was refused, if it was."""
 
     reply: str
     extracted: str
     matched: str
     refused: str
+    actions: int = 0
+    """How many actions of the seat it played: many for a command such as `explore`, none for a page."""
 
 
 class Dialogue:
@@ -66,8 +69,8 @@ class Dialogue:
         intro = HOW.format(
             title=game.info.title,
             seat=game.seat_name(rules.seat),
-            summary=game.info.summary,
-            how=game.info.how,
+            options=_kind_of_game(self._table.match.options),
+            how=self._table.introduce(),
             example=first[0] if first else "pass",
         )
         self.messages: list[Message] = [{"role": "system", "content": intro}]
@@ -100,12 +103,15 @@ class Dialogue:
 
     def _attempt(self, text: str) -> Try:
         extracted = extract(text)
-        try:
-            matched = self._game.write(self._game.read(extracted))
-        except BadNotation as error:
-            return Try(text, extracted, "", str(error) if extracted else "The reply has no line `ACTION: ...`.")
-        self._glance = self._table.act(matched)
-        return Try(text, extracted, matched, self._glance.refused)
+        if not extracted:
+            return Try(text, "", "", "The reply has no line `ACTION: ...`.")
+        before = self._own_actions()
+        self._glance = self._table.act(extracted)
+        played = self._own_actions() - before
+        return Try(text, extracted, self._glance.understood, self._glance.refused, played)
+
+    def _own_actions(self) -> int:
+        return sum(step.seat == self._rules.seat for step in self._table.match.replay().steps)
 
     def _go_on(self) -> None:
         if self._glance.is_over:
@@ -116,7 +122,8 @@ class Dialogue:
             self._say(self._prompt(self._glance))
 
     def _prompt(self, glance: Glance) -> str:
-        return "\n".join([*glance.events, "", glance.text]) + self._choices()
+        answer = (glance.answer,) if glance.answer else ()
+        return "\n".join([*glance.events, *answer, "", glance.text]) + self._choices()
 
     def _choices(self) -> str:
         return f"\n\nLegal actions: {', '.join(self._table.legal())}" if self._rules.legal else ""
@@ -141,6 +148,13 @@ class Dialogue:
         """Returns every seat's score as it is now; for whoever holds the dialogue, never for the agent."""
         history = History.of(self._game, self._table.match.replay())
         return tuple(float(score) for score in self._game.scores(history.state))
+
+
+def _kind_of_game(options: Options) -> str:
+    """Returns the preset that is played and what that is, or the options that were changed."""
+    name = describe_options(options)
+    preset = options.presets.get(name)
+    return f"{name}: {preset.summary}" if preset else name
 
 
 def extract(text: str) -> str:

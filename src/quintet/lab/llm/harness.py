@@ -19,7 +19,6 @@ from quintet import __version__
 from quintet.core.codec import encode
 from quintet.core.errors import BadOptions, QuintetError, quoted, shortened
 from quintet.core.game import Game
-from quintet.core.plural import counted
 from quintet.front import text_table
 from quintet.games import GAMES
 from quintet.lab.journal import Journal
@@ -62,6 +61,9 @@ class Episode(msgspec.Struct, frozen=True, kw_only=True):
     won: bool
     score: float
     turns: int
+    """Lines that were taken."""
+    actions: int
+    """Actions that those lines played: several for `explore`, none for `inventory`."""
     refusals: int
     tries: tuple[Try, ...]
     transcript: tuple[Message, ...]
@@ -113,8 +115,8 @@ def evaluate(
         write_file_safely(out, encode(result))
         done = True
     except AgentFailed as error:
-        kept = f"{counted(len(played), 'game')} of {episodes} are in {journal.path.name}"
-        raise AgentFailed(f"{error} {kept}: the same command plays the others.") from error
+        kept = f"{len(played)} of {episodes} games are in {journal.path.name}"
+        raise AgentFailed(f"{error} {kept}, and the same command plays the others.") from error
     finally:
         journal.close(done=done)
     return result
@@ -189,6 +191,7 @@ def play_episode(agent: Agent, game: Game[Any], seed: str, rules: Rules) -> Epis
         won=rules.seat in talk.winners,
         score=talk.scores()[rules.seat],
         turns=talk.turns,
+        actions=sum(each.actions for each in talk.tries),
         refusals=sum(bool(each.refused) for each in talk.tries),
         tries=tuple(talk.tries),
         transcript=tuple(talk.messages),
@@ -253,5 +256,7 @@ def lines_of(evaluation: Evaluation) -> Iterator[tuple[str, str]]:
     yield "Episodes", f"{len(evaluation.episodes)} ({evaluation.split} seeds)"
     yield "Won", f"{evaluation.won:.1%} (95% interval {evaluation.won_low:.1%} to {evaluation.won_high:.1%})"
     yield "Mean score", f"{evaluation.mean_score:g}"
+    turns, actions = (sum(getattr(each, name) for each in evaluation.episodes) for name in ("turns", "actions"))
+    yield "Turns, and actions that they played", f"{turns}, {actions}"
     yield "Refused replies per turn", f"{evaluation.refusals_per_turn:.2f}"
     yield "Harness", evaluation.harness

@@ -32,11 +32,12 @@ class QuintetAction(Action):  # type: ignore[misc]
 
 
 class QuintetObservation(Observation):  # type: ignore[misc]
-    """What the seat sees; `refused` says why an action was not played."""
+    """What the seat sees; `answer` is what a page says, and `refused` why an action was not played."""
 
     text: str
     events: list[str]
     legal: list[str]
+    answer: str = ""
     refused: str = ""
 
 
@@ -77,6 +78,7 @@ class QuintetEnvironment(Environment[QuintetAction, QuintetObservation, State]):
             text=glance.text,
             events=list(glance.events),
             legal=list(self._table.legal()),
+            answer=glance.answer,
             refused=glance.refused,
             done=glance.is_over,
             reward=self._score - before,

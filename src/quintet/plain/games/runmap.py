@@ -6,7 +6,7 @@ from quintet.core.errors import BadNotation, quoted
 from quintet.core.plural import counted
 from quintet.front.games.runmap import WAYS, preview, row_words
 from quintet.front.moment import Moment
-from quintet.games.runmap.bots.planner import chance_to_win
+from quintet.games.runmap.bots.planner import chance_to_win, is_plan_quick
 from quintet.games.runmap.document import map_hash
 from quintet.games.runmap.model import ACTS, FloorMap, MapNode
 from quintet.games.runmap.text.drawing import LEGEND, draw_floor
@@ -73,7 +73,7 @@ class RunMapLines(SpokenLines):
                 self.say("\n".join(_rows_in_words(floor)) if self.in_words else draw_floor(floor, here=here))
         if not self.in_words:
             self.say(LEGEND)
-        if view.mode != "explore":
+        if view.mode != "explore" and is_plan_quick():
             self.say(f"The planner, who knows all the odds, wins {100 * chance_to_win(view.floors):.0f}% of such runs.")
 
 

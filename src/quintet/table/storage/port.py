@@ -65,6 +65,9 @@ class Database(Protocol):
     def lead(self, place: str) -> bool:
         """Returns whether this process may move bots and time at a table; only one may at a time."""
 
+    def keeps_lead(self) -> bool:
+        """Returns False, once, if another process may lead by now where this one did."""
+
     def follow(self, place: str) -> None:
         """Lets another process lead at a table."""
 

@@ -110,6 +110,7 @@ class PostgresDatabase:
         self._main, self._quick, self._leading = (_Door(address, process) for _ in range(3))
         self._ear = _Ear(address, process)
         self._led: set[str] = set()
+        self._has_lost_lead = False
         self._migrate()
 
     def close(self) -> None:
@@ -133,14 +134,24 @@ class PostgresDatabase:
         return Busy("The database is in use by another program. Try again in a moment.")
 
     def lead(self, place: str) -> bool:
-        if place not in self._led or self._leading.was_reopened():
+        self._check_locks()
+        if place not in self._led:
             with self._leading.transaction() as connection:
                 query = "SELECT pg_try_advisory_lock(hashtextextended(?, ?))"
                 if connection.execute(query, (place, LOCK)).fetchone()[0]:
                     self._led.add(place)
-                else:
-                    self._led.discard(place)
         return place in self._led
+
+    def keeps_lead(self) -> bool:
+        self._check_locks()
+        keeps, self._has_lost_lead = not self._has_lost_lead, False
+        return keeps
+
+    def _check_locks(self) -> None:
+        """Locks end with their connection, and then another process may have them."""
+        if self._led and not self._leading.is_open():
+            self._led.clear()
+            self._has_lost_lead = True
 
     def follow(self, place: str) -> None:
         if place in self._led:
@@ -180,12 +191,15 @@ class _Door:
         self._lock = threading.RLock()
         self._raw: psycopg.Connection[Any] | None = None
         self._connection: _Connection | None = None
-        self._reopened = False
 
-    def was_reopened(self) -> bool:
-        """Returns once whether the connection is another one than before, so that its locks are gone."""
-        was, self._reopened = self._reopened, False
-        return was
+    def is_open(self) -> bool:
+        """Returns whether the connection is the one from before, and the server answers over it."""
+        with self._lock, contextlib.suppress(QuintetError):
+            if self._raw is not None and not self._raw.closed:
+                with self.transaction() as connection:
+                    connection.execute("SELECT 1")
+                return True
+        return False
 
     @contextlib.contextmanager
     def transaction(self) -> Iterator[_Connection]:
@@ -198,7 +212,6 @@ class _Door:
         import psycopg  # noqa: PLC0415 - an extra
 
         if self._raw is None or self._raw.closed or self._connection is None:
-            self._reopened = self._raw is not None
             self._raw = psycopg.connect(self._address, autocommit=True, cursor_factory=psycopg.ClientCursor)
             self._connection = _Connection(self._raw, self._process)
         return self._raw, self._connection

@@ -89,6 +89,10 @@ class Tables:
         """Returns whether this process may move bots and time at a table; only one may at a time."""
         return self._database.lead(table)
 
+    def keeps_lead(self) -> bool:
+        """Returns False, once, if another process may lead by now where this one did."""
+        return self._database.keeps_lead()
+
     def follow(self, table: str) -> None:
         """Lets another process lead at a table."""
         self._database.follow(table)

@@ -78,6 +78,9 @@ class SqliteDatabase:
     def lead(self, place: str) -> bool:  # noqa: ARG002 - beside a file there is no other process
         return True
 
+    def keeps_lead(self) -> bool:
+        return True
+
     def follow(self, place: str) -> None:
         """Nobody else leads."""
 

@@ -1,7 +1,8 @@
 """The screen before a game: a bar for what must be waited for, and a way to cancel."""
 
 import asyncio
-from typing import ClassVar
+import time
+from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -23,8 +24,12 @@ from quintet.tui.text import marked
 __all__ = ["LoadingScreen"]
 
 
+KEPT_SECONDS: Final = 1.5
+"""How long loading may take if the keys pressed meanwhile are to be played: later ones are of impatience."""
+
+
 class LoadingScreen(Frame):
-    """Loads a game, then gives way to the game's screen, which gets the keys that were pressed meanwhile."""
+    """Loads a game, then gives way to the game's screen, which gets the keys if it did not take long."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "cancel")]
     DEFAULT_CSS = """
@@ -41,6 +46,7 @@ class LoadingScreen(Frame):
         self._deaf = deaf
         """Whether keys are dropped: after the end of a game, the second of two hasty ones is not for the next game."""
         self._keys: list[events.Key] = []
+        self._began = time.monotonic()
 
     def compose(self) -> ComposeResult:
         card = card_for(self.start.game)
@@ -62,13 +68,21 @@ class LoadingScreen(Frame):
         await home.store_ready.wait()
         game = await load_game(self.start.game, self._report, at_once=home.at_once)
         session = await asyncio.to_thread(make_session, self.start, home.store, home.settings)
+        session.hold_clock()
         waiting = needs_compiled(game, session.match.seats) if home.at_once else []
         if waiting:
             what = f"Compiling the rules for the {' and '.join(waiting)} bot, once on this machine"
             await wait_for_rules(self.start.game, what, self._report)
         screen = load("play")(session)
         await asyncio.to_thread(screen.prepare)
+        self._drop_impatient_keys()
         home.play(screen, self, self._keys)
+
+    def _drop_impatient_keys(self) -> None:
+        """Plays nothing unseen that was pressed while nothing seemed to happen."""
+        if self._keys and time.monotonic() - self._began > KEPT_SECONDS:
+            self._keys.clear()
+            self.app.notify("Loading took a while. The keys you pressed were not played.", markup=False, timeout=4)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offers no help: the only key here is the one that cancels."""
@@ -79,7 +93,7 @@ class LoadingScreen(Frame):
         if not self._deaf and event.key != "escape" and not event.key.startswith("ctrl+"):
             self._keys.append(events.Key(event.key, event.character))
             typed = " ".join(f"`{self.app.get_key_display(Binding(key.key, ''))}`" for key in self._keys)
-            self.query_one("#typed", Label).update(marked(f"Will be played when the game is ready: {typed}"))
+            self.query_one("#typed", Label).update(marked(f"Will be played if the game opens soon: {typed}"))
 
     def _report(self, done: int, total: int, what: str) -> None:
         bar = self.query_one("#bar", ProgressBar)

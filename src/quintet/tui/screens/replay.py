@@ -95,7 +95,7 @@ class ReplayScreen(Frame):
     """A replay, shown with the game's skin."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        _key("space", "play", "play or pause"),
+        _key("space", "play", "play"),
         _key("left", "by(-1)", "one step back", show=False),
         _key("right", "by(1)", "one step forward", show=False),
         _key("pageup", "by(-10)", "ten steps back", show=False),

@@ -65,6 +65,8 @@ class Board(Widget, can_focus=True):
     """The board's own key to pause time, if it has one."""
     time_keys: ClassVar[str] = ""
     """What else the board's keys do about time, shown before it begins."""
+    hand_over: ClassVar[str] = ""
+    """How several people at one keyboard take turns, shown as they begin."""
     reads_notation: ClassVar[bool] = False
     """Whether actions are typed here, in the words that `info.how` has for them."""
     manual: ClassVar[str] = ""
@@ -102,6 +104,12 @@ class Board(Widget, can_focus=True):
 
         bot: str
 
+    @dataclass
+    class Planned(Message):
+        """The player has planned this many ticks ahead, and hands the keyboard over."""
+
+        ticks: int
+
     def __init__(self, game: Game[Any], *, animated: bool = True) -> None:
         super().__init__(id="board")
         self.game = game
@@ -109,6 +117,8 @@ class Board(Widget, can_focus=True):
         self.moment: Moment | None = None
         self.palette: Palette = PALETTES["standard"]
         """The colors that the settings chose; looked up before every painting."""
+        self.shared = False
+        """Whether several people play at this keyboard."""
         self.seed = ""
         """The seed of the game that is played here; empty in a replay."""
 

@@ -35,7 +35,7 @@ def known(state, slot):
 def test_a_bomb_is_a_risk_and_never_the_reason():
     """R9.3: the likeliest single rank may be a Bomb while the piece is most likely weaker."""
     state = battle("9d8 Fa1", "Bd9 Fj10")
-    words = "I would attack d9 with the General: it has not moved, so it may be a Bomb (24%), "
+    words = "I would attack d9 with the General from d8: it has not moved, so it may be a Bomb (24%), "
     assert f"{words}but most likely it is weaker (66%)." == said(state, "d8-d9", B=0.24, k4=0.3, k5=0.36, M=0.1)
 
 
@@ -57,7 +57,9 @@ def test_the_reason_fits_the_piece(own, chances, words):
 def test_a_known_piece_is_named():
     """R9.3: nothing is guessed about a piece that was seen."""
     taken = known(battle("9d8 Fa1", "6d9 Fj10"), 40)
-    assert "I would attack d9 with the General: it is a Captain, and the General takes it." == said(taken, "d8-d9")
+    assert "I would attack d9 with the General from d8: it is a Captain, and the General takes it." == said(
+        taken, "d8-d9"
+    )
     both = known(battle("6d8 Fa1", "6d9 Fj10"), 40)
     assert said(both, "d8-d9").endswith("it is a Captain as well, and the trade is good for you.")
 

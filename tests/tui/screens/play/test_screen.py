@@ -167,12 +167,33 @@ async def test_saving_under_a_name_and_going_on_from_there(app):
 
 
 async def test_the_seed_goes_to_the_clipboard(app):
-    """Ctrl+G copies exactly what was typed."""
+    """Ctrl+G copies a command that opens the same game, and shows it; with options of your own, the seed as typed."""
     async with app.run_test(size=(80, 24)) as pilot:
-        await start(pilot, "sets", seed="a seed, with: signs")
+        await start(pilot, "sets", seed="bold-zebra-6842", preset="quick")
         await pilot.press("ctrl+g")
-        await pilot.pause()
-        assert "a seed, with: signs" == app.clipboard
+        await until(pilot, lambda: app.clipboard, "the copy")
+        assert "quintet play sets --preset quick --seed bold-zebra-6842" == app.clipboard
+        assert f"Copied: {app.clipboard}" in words(app)
+        app.go_home()
+        await start(pilot, "sets", seed="a seed, with: signs", values=(("target", 7),))
+        await pilot.press("ctrl+g")
+        await until(pilot, lambda: app.clipboard == "a seed, with: signs", "the seed")
+
+
+async def test_a_copied_result_is_also_shown(app):
+    """A terminal may ignore the clipboard, so the text can be read, with the way to the same game."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", seed="shown", preset="quick")
+        screen.viewer.submit(0)
+        screen.viewer.resign()
+        screen.draw()
+        await ended(pilot)
+        await pilot.press("c")
+        await until(pilot, lambda: top(app) == "ReadDialog", "the text")
+        assert "quintet play sets --preset quick --seed shown" in words(app)
+        assert app.clipboard.endswith("quintet play sets --preset quick --seed shown")
+        await pilot.press("escape")
+        await until(pilot, lambda: top(app) == "EndDialog", "the choices")
 
 
 async def test_a_finished_game_is_a_result_and_a_replay(app):

@@ -89,7 +89,7 @@ async def test_the_next_quest_is_a_key_away(app, key, seed):
         await pilot.press("c")
         await until(pilot, lambda: "Copied to the clipboard" in words(app), "the result")
         assert f"Seed {SEED}" in words(app)
-        assert app.clipboard.endswith(f"Seed {SEED}")
+        assert f"Seed {SEED}" in app.clipboard
         await pilot.press("escape", key)
         await until(pilot, lambda: getattr(app.screen, "moment", None) and not app.screen.moment.outcome, "a new game")
         assert (seed == SEED) == (seed_text(app.screen.session.match) == SEED)

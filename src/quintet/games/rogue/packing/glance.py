@@ -1,10 +1,13 @@
 """What the rules say about a packed quest: the hero's numbers, and which places are in sight, by one kernel."""
 
 import threading
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable
+from struct import Struct
+from typing import Any, Final, NamedTuple, cast
 
 import numpy as np
 
+from quintet.core.kernel import Kernel
 from quintet.core.record import dtype_of
 from quintet.games.rogue.layout import Quest
 from quintet.games.rogue.rules import entries
@@ -38,8 +41,20 @@ class _Desk(threading.local):
         self.games: Any = np.ndarray(1, dtype_of(Quest), self.work)
         self.numbers = np.zeros(entries.GLANCE, np.int64)
         self.read = memoryview(self.numbers)  # type: ignore[arg-type]
+        self._quick: Callable[..., None] | None = None
+
+    def look(self) -> None:
+        """Runs the kernel: its code itself once it is compiled, as the arrays are of the same types every time."""
+        if self._quick is not None:
+            self._quick(self.games, self.numbers)
+        else:
+            _GLANCE(self.games, self.numbers)
+            if _GLANCE.is_loaded:
+                self._quick = _GLANCE.unchecked()
 
 
+_GLANCE: Final = cast("Kernel", entries.glance)
+_HEAD: Final = Struct(f"={entries.LISTS}q").unpack_from
 _desk: Final = _Desk()
 
 
@@ -47,9 +62,8 @@ def glance_at(data: bytes) -> Glance:
     """Returns what the rules say about a packed quest."""
     desk = _desk
     desk.work[:] = data
-    entries.glance(desk.games, desk.numbers)
-    read = desk.read
-    might, armor, light, left, next_xp, score, carried, met, lying = read[: entries.LISTS].tolist()
-    places = read[entries.LISTS : entries.LISTS + carried + met + lying].tolist()
+    desk.look()
+    might, armor, light, left, next_xp, score, carried, met, lying = _HEAD(desk.read)
+    places = desk.read[entries.LISTS : entries.LISTS + carried + met + lying].tolist()
     monsters, items = places[carried : carried + met], places[carried + met :]
     return Glance(might, armor, light, left, next_xp, score, places[:carried], monsters, items)

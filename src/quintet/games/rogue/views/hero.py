@@ -144,9 +144,10 @@ class Discovery(msgspec.Struct, frozen=True):
     """The name that the player has given it."""
 
 
-class RogueView(View, frozen=True, kw_only=True, gc=False):
+class RogueView(View, frozen=True, gc=False):
     """The quest from the hero's point of view."""
 
+    seat: Seat | None
     depth: int
     deepest: int
     turn: int
@@ -217,7 +218,8 @@ def view_quest(record: Any, seat: Seat | None) -> RogueView:
 
 
 def _view(data: bytes, seat: Seat | None) -> RogueView:
-    glance, know = glance_at(data), knowledge_of(data)
+    know = knowledge_of(data)
+    might, armor_class, light, light_left, next_xp, score, _, met, lying = glance_at(data)
     x, y, hp, max_hp, strength, max_strength, level, xp, gold, food, held, holder = _BODY(data)
     (
         choosing,
@@ -238,53 +240,53 @@ def _view(data: bytes, seat: Seat | None) -> RogueView:
         depth,
     ) = _COURSE(data)
     hunger = -(-food // 10)
-    return RogueView(
-        seat=seat,
-        depth=depth,
-        deepest=deepest,
-        turn=turn,
-        x=x,
-        y=y,
-        hp=hp,
-        max_hp=max_hp,
-        strength=strength,
-        max_strength=max_strength,
-        level=level,
-        xp=xp,
-        gold=gold,
-        map=_map(data[_MEMORY]),
-        ground=_ground(data[_GROUND]),
-        visible=data[_VISIBLE],
-        monsters=_creatures(data, glance.monsters),
-        things=_lying(know, data, glance.items),
-        might=glance.might,
-        ac=glance.armor_class,
-        next_xp=glance.next_xp,
-        hunger=hunger,
-        hunger_word=hunger_word(hunger),
-        light=glance.light,
-        light_left=glance.light_left if glance.light_left >= 0 else None,
-        effects=_effects(_EFFECT_TURNS(data)),
-        stuck=held > 0 or holder > 0,
-        pack=_pack(know, data[_PACK], _WORN_SLOTS(data)),
-        has_amulet=amulet != 0,
-        choosing=SCROLL_ROWS[choosing - 1][1] if choosing else "",
-        discoveries=_discoveries(know, data[_MET]),
-        messages=_messages(know, lines_between(data, max(0, logged - RECENT), logged)),
-        kills=kills,
-        items_found=found,
-        items_used=used,
-        levels_explored=explored,
-        slain=_letters(data[_SLAIN]),
-        relics=sum(data[_RELICS]),
-        healed=healed,
-        sensing=sensing != 0,
-        over=over != RUNNING,
-        won=over == WON,
-        cause=cause_words(cause, killer) if over not in (RUNNING, WON) else "",
-        last_blow=last_blow,
-        score=glance.score,
-        wizard=data[_WIZARD] != 0,
+    return RogueView(  # in the order of the fields: by their names, it takes a third longer
+        seat,
+        depth,
+        deepest,
+        turn,
+        x,
+        y,
+        _map(data[_MEMORY]),
+        _ground(data[_GROUND]),
+        data[_VISIBLE],
+        _creatures(data, met),
+        _lying(know, data, lying),
+        hp,
+        max_hp,
+        strength,
+        max_strength,
+        might,
+        armor_class,
+        level,
+        xp,
+        next_xp,
+        gold,
+        hunger,
+        hunger_word(hunger),
+        light,
+        light_left if light_left >= 0 else None,
+        _effects(_EFFECT_TURNS(data)),
+        held > 0 or holder > 0,
+        _pack(know, data[_PACK], _WORN_SLOTS(data)),
+        amulet != 0,
+        SCROLL_ROWS[choosing - 1][1] if choosing else "",
+        _discoveries(know, data[_MET]),
+        _messages(know, lines_between(data, max(0, logged - RECENT), logged)),
+        kills,
+        found,
+        used,
+        explored,
+        _letters(data[_SLAIN]),
+        sum(data[_RELICS]),
+        healed,
+        sensing != 0,
+        over != RUNNING,
+        over == WON,
+        cause_words(cause, killer) if over not in (RUNNING, WON) else "",
+        last_blow,
+        score,
+        data[_WIZARD] != 0,
     )
 
 

@@ -1,6 +1,5 @@
 """Draws a level that looks like the one the hero knows: a fresh level under the remembered map: R14.5."""
 
-from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -120,19 +119,24 @@ def _dig_ways(sketch: Sketch, stairs: tuple[Cell, Cell]) -> None:
 
 def _way(sketch: Sketch, start: Cell, goal: Cell) -> list[Cell]:
     """Returns the shortest way through known ground and anything unknown, or nothing."""
-    passes = (~sketch.known | (sketch.kinds != WALL)).tolist()
-    came: dict[Cell, Cell] = {start: start}
-    waiting = deque([start])
-    while waiting and goal not in came:
-        x, y = waiting.popleft()
-        for cell in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
-            if cell not in came and 0 < cell[0] < WIDTH - 1 and 0 < cell[1] < HEIGHT - 1 and passes[cell[1]][cell[0]]:
-                came[cell] = (x, y)
+    inside = np.zeros((HEIGHT, WIDTH), np.bool_)
+    inside[1:-1, 1:-1] = (~sketch.known | (sketch.kinds != WALL))[1:-1, 1:-1]
+    fresh = bytearray(inside.tobytes())
+    first, last = start[0] + WIDTH * start[1], goal[0] + WIDTH * goal[1]
+    fresh[first] = 0
+    came, waiting = {first: first}, [first]
+    for here in waiting:
+        for cell in (here + 1, here - 1, here + WIDTH, here - WIDTH):
+            if fresh[cell]:
+                fresh[cell] = 0
+                came[cell] = here
                 waiting.append(cell)
-    path, here = [], goal
-    while goal in came and here != start:
-        path.append(here)
-        here = came[here]
+        if last in came:
+            break
+    path = []
+    while last in came and last != first:
+        path.append((last % WIDTH, last // WIDTH))
+        last = came[last]
     return path
 
 

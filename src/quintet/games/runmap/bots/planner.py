@@ -6,7 +6,7 @@ from typing import Any, cast
 import numpy as np
 
 from quintet.core.game import Action, Turn
-from quintet.core.kernel import Kernel, prepare
+from quintet.core.kernel import Kernel
 from quintet.core.record import Rows, rows_over, zeros
 from quintet.games.runmap.actions import BUY, LEAVE, PRAY, REST, TRAIN
 from quintet.games.runmap.bots.path_values import CERTAIN, HEROES, NODES, hero_code, plan, prayer, trade
@@ -16,7 +16,7 @@ from quintet.games.runmap.packing.pack import pack_floor
 from quintet.games.runmap.tables import CHARM, GUARD, MAX_HP, POTION, POTION_HP, PRICES, REST_HP, ROWS, WIDTH
 from quintet.games.runmap.views import RunView
 
-__all__ = ["PlannerBot", "chance_to_win", "is_quick", "plan_of"]
+__all__ = ["PlannerBot", "chance_to_win", "is_plan_quick", "plan_of"]
 
 
 def plan_of(floors: tuple[FloorMap, ...]) -> Any:
@@ -31,20 +31,19 @@ def plan_of(floors: tuple[FloorMap, ...]) -> Any:
 def _plan(floors: bytes) -> Any:
     rows = rows_over(Floor, bytearray(floors), 3)
     table, scratch = np.zeros((NODES, HEROES), np.int64), np.zeros(HEROES, np.int64)
-    prepare([plan])  # uncompiled, this takes minutes
     plan(rows, table, scratch)
     return table
-
-
-def is_quick() -> bool:
-    """Whether a plan takes only a moment now, because its rule is compiled."""
-    rule = cast("Kernel", plan)
-    return rule.is_loaded or rule.is_cached
 
 
 def chance_to_win(floors: tuple[FloorMap, ...]) -> float:
     """Returns the chance of a fresh hero at the first entry, with the best choices."""
     return int(plan_of(floors)[0, hero_code(MAX_HP, 0, 0, 0)]) / CERTAIN
+
+
+def is_plan_quick() -> bool:
+    """Returns whether a plan takes a moment; uncompiled, it takes half a minute."""
+    rule = cast("Kernel", plan)
+    return rule.ready() is not rule.uncompiled
 
 
 class PlannerBot:

@@ -37,7 +37,8 @@ def advise(view: StrategoView, action: Action, belief: Array) -> str:
     mover = _kind(pieces[start])
     name = RANK_NAMES[mover]
     if target in pieces:
-        return f"I would attack {name_square(target)} with the {name}: {_odds(pieces[target], mover, belief)}."
+        odds = _odds(pieces[target], mover, belief)
+        return f"I would attack {name_square(target)} with the {name} from {name_square(start)}: {odds}."
     purpose = _purpose(view, pieces, start, target, belief)
     return f"I would move the {name} from {name_square(start)} to {name_square(target)}: {purpose}."
 

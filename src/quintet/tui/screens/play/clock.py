@@ -150,5 +150,9 @@ class PlayClock:
         elif bot is not None:
             self._send(bot)
 
+    def pass_ticks(self, ticks: int) -> None:
+        """Plays this many ticks at once."""
+        self._send(TICK, ticks)
+
     def change_speed(self, by: int) -> float:
         return self.tempo.change_speed(time.monotonic(), by)

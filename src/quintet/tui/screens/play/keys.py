@@ -6,8 +6,10 @@ from textual.binding import Binding, BindingType
 
 from quintet.front.settings import KEYS
 
-__all__ = ["BINDINGS", "PLAYERS_ONLY", "WATCHERS_MANUAL", "WATCHERS_ONLY", "WITH_TEMPO"]
+__all__ = ["AT_WILL", "BINDINGS", "PLAYERS_ONLY", "WATCHERS_MANUAL", "WATCHERS_ONLY", "WITH_TEMPO"]
 
+AT_WILL: Final = frozenset({"next_player", "player"})
+"""What only people at one keyboard need who act whenever they like."""
 PLAYERS_ONLY: Final = frozenset({"undo", "redo", "resign"})
 WATCHERS_MANUAL: Final = (
     "You are watching bots play; nothing you press changes their game. `Space` pauses and continues, `.` lets one "
@@ -38,5 +40,7 @@ BINDINGS: Final[list[BindingType]] = [
     _watch("minus", "slower", "speed", "slower", "-+"),
     _watch("plus,equals_sign", "faster", "", "faster", "+"),
     _watch("tab", "eyes", "view", "next point of view"),
+    Binding("tab", "next_player", "next player", tooltip="the next player at this keyboard picks", priority=True),
+    *(Binding(str(seat + 1), f"player({seat})", f"player {seat + 1} picks", show=False) for seat in range(8)),
     *(_key(name, *key) for name, key in KEYS.items()),
 ]

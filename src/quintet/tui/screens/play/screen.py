@@ -15,7 +15,7 @@ from quintet.core.game import Action, Seat
 from quintet.front.end_card import end_card, end_title
 from quintet.front.make_session import start_again
 from quintet.front.moment import Moment
-from quintet.front.session import Session, seed_text
+from quintet.front.session import Session, seed_text, share_text
 from quintet.front.settings import KEYS, key_label
 from quintet.front.viewer import ENDING_UNDONE, NOW_HELPED, Viewer
 from quintet.tui.dialogs import AskDialog, ConfirmDialog, CurtainDialog, Dialog
@@ -24,7 +24,7 @@ from quintet.tui.registry import load
 from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.play.clock import BEAT, Explained, PlayClock, Thought
 from quintet.tui.screens.play.end import EndDialog, EndPage, MenuDialog, menu_choices, menu_title, resign_word
-from quintet.tui.screens.play.keys import BINDINGS, PLAYERS_ONLY, WATCHERS_MANUAL, WATCHERS_ONLY, WITH_TEMPO
+from quintet.tui.screens.play.keys import AT_WILL, BINDINGS, PLAYERS_ONLY, WATCHERS_MANUAL, WATCHERS_ONLY, WITH_TEMPO
 from quintet.tui.screens.play.log import LogDialog
 from quintet.tui.screens.play.view import PlayView
 from quintet.tui.skins import skin_for
@@ -52,6 +52,7 @@ class PlayScreen(Frame):
             self.viewer.look_from(0)
         self.board = skin(session.game, animated=settings.animation)
         self.board.seed = seed_text(session.match)
+        self.board.shared = session.shares_keyboard
         self.clock = PlayClock(self, session, settings.speed)
         self.view = PlayView(self.viewer, self.clock, self.board)
         self.end_due = False
@@ -79,6 +80,7 @@ class PlayScreen(Frame):
     def arrive(self) -> None:
         if self.session.is_watched:
             self.manual = WATCHERS_MANUAL
+        self.session.release_clock()
         self.draw()
         self.board.take_focus()
         self.set_interval(BEAT, self.beat)
@@ -89,6 +91,8 @@ class PlayScreen(Frame):
     def _welcome(self) -> None:
         if self.session.is_watched:
             self.view.say("Bots play. `Space` pauses, `.` is one step, and `-` and `+` change the speed.")
+        elif self.session.shares_keyboard and self.board.hand_over:
+            self.view.say(self.board.hand_over, passing=True)
         elif self.clock.tempo.paused and not self.board.moves_by_turns:
             pause = self.board.pause_key or key_label(self.home.settings.keymap["pause"])
             self.view.say(f"Time starts when you act. `{pause}` pauses it.{self.board.time_keys}", passing=True)
@@ -127,6 +131,8 @@ class PlayScreen(Frame):
             return self.session.is_watched
         if action in PLAYERS_ONLY:
             return not self.session.is_watched
+        if action in AT_WILL:
+            return self.session.acts_at_will
         if action in WITH_TEMPO:
             return self.clock.tempo.has_tempo
         if action == "eyes":
@@ -273,6 +279,18 @@ class PlayScreen(Frame):
         self.draw()
         return True
 
+    @on(Board.Planned)
+    def _planned(self, message: Board.Planned) -> None:
+        """Hands the keyboard over; when everybody has planned, time passes."""
+        message.stop()
+        if self.viewer.seat is None or not self._may_act:
+            return
+        ticks = self.session.rounds.plan(self.viewer.seat, message.ticks)
+        if ticks:
+            self.clock.pass_ticks(ticks)
+        else:
+            self.draw()
+
     @on(Board.Said)
     def _said(self, message: Board.Said) -> None:
         message.stop()
@@ -307,7 +325,7 @@ class PlayScreen(Frame):
 
     @property
     def _would_cost_the_rank(self) -> bool:
-        """Whether an undo would be the first of a game that counts, and nobody was told yet what it costs."""
+        """Whether an undo would be the first of a game that counts, and the player does not know yet what it costs."""
         match = self.session.match
         return not self._warned and match.can_undo and not match.is_helped and not match.is_over
 
@@ -321,12 +339,25 @@ class PlayScreen(Frame):
         who = "a spectator, who sees what everybody may" if seat is None else self.session.match.names[seat]
         self.view.say(f"This is the point of view of {who}.")
 
+    def action_next_player(self) -> None:
+        """Lets the next one at this keyboard act."""
+        people = self.session.people
+        at = people.index(self.viewer.seat) if self.viewer.seat in people else -1
+        self.action_player(people[(at + 1) % len(people)])
+
+    def action_player(self, seat: Seat) -> None:
+        """Lets a player at this keyboard act."""
+        if seat in self.session.people:
+            self.viewer.look_from(seat)
+            self.draw()
+            self.view.say(f"{self.session.match.names[seat]} plays now.")
+
     def action_side(self) -> None:
         self.view.toggle_side()
 
     def action_seed(self) -> None:
-        self.app.copy_to_clipboard(seed_text(self.session.match))
-        self.view.say(f"Copied the seed to the clipboard: {seed_text(self.session.match)}")
+        self.app.copy_to_clipboard(share_text(self.session.match))
+        self.view.say(f"Copied: {share_text(self.session.match)}")
 
     def action_events(self) -> None:
         self._open_page(LogDialog(self.viewer, self.board.stamp, self.board.unsaid))

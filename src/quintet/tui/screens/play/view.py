@@ -13,11 +13,9 @@ from quintet.core.plural import counted
 from quintet.front.format import clock as as_clock
 from quintet.front.moment import Moment
 from quintet.front.session import seed_text
-from quintet.front.settings import key_label
 from quintet.front.status_line import StatusLine, fitting
 from quintet.front.viewer import Viewer
 from quintet.table.seats import BotSeat
-from quintet.tui.home import home_of
 from quintet.tui.screens.play.clock import PlayClock
 from quintet.tui.screens.play.side import SidePanel
 from quintet.tui.skins.base import Board
@@ -160,7 +158,7 @@ class PlayView(Vertical):
         return words if len(words) <= room else f"{title}: {counted(len(match.names), 'bot')}{view}"
 
     def _played_words(self) -> str:
-        """Returns the game, the seed, whether it counts, and whose keys count where nobody waits for a turn."""
+        """Returns the game, the seed, whether it counts, and where people share a keyboard whose keys count."""
         session, seat = self.viewer.session, self.viewer.seat
         seed = printable(seed_text(session.match))
         seed = seed if len(seed) <= SEED_SHOWN else seed[: SEED_SHOWN - 1] + "…"
@@ -168,10 +166,9 @@ class PlayView(Vertical):
             "   the attempt that counts" if session.is_challenge else "   with help" if session.match.is_helped else ""
         )
         words = f"{session.game.info.title}   seed {seed}{counts}"
-        if seat is None or not session.shares_keyboard or session.game.info.pace is not Pace.OPEN:
+        if seat is None or not session.shares_keyboard or session.match.is_over:
             return words
-        key = key_label(home_of(self).settings.keymap["eyes"])
-        return f"{words}   ▶ {printable(session.match.names[seat])} plays ({key}: the other one)"
+        return f"{words}   ▶ {printable(session.match.names[seat])} plays"
 
     def _tempo_words(self) -> str:
         tempo = self.clock.tempo

@@ -43,6 +43,7 @@ LEGEND: Final = (
 MAIN_KEYS: Final = ("wasd move", "ijkl shoot", "space wait")
 """The keys that are always shown, as many as fit into a line."""
 MORE_KEYS: Final = ("click to walk", "enter tick", "esc clear", "p pause", "t turns", "+- speed")
+SHARED_KEYS: Final = ("click to walk", "enter done", "esc clear")
 GOALS: Final = ("Find the exit E. It is a long walk from S.", "Find E, far from S", "Find E")
 """What to do, in the frame of the map: the longest that fits."""
 WAYS: Final = (("up", "w", "i"), ("down", "s", "k"), ("left", "a", "j"), ("right", "d", "l"))
@@ -59,6 +60,7 @@ class MazeBoard(CanvasBoard):
         ),
         Binding("space,full_stop", "queue('WAIT')", "wait", show=False),
         Binding("enter", "time('tick')", "tick now"),
+        Binding("enter", "hand_over", "done"),
         Binding("escape", "clear_or_menu", "clear/menu"),
         Binding("p", "time('pause')", "pause"),
         Binding("t", "by_turns", "turn by turn"),
@@ -75,6 +77,8 @@ class MazeBoard(CanvasBoard):
         "it is empty. `Enter` ticks at once. Click a cell to walk there, and a letter in the frame to shoot.\n"
         "Time starts with your first action. `p` pauses it, and `+` and `-` change its speed. `t` switches to turn "
         "by turn, where time moves only when you act.\n"
+        "Several people at one keyboard play in rounds: you plan, `Enter` hands the keyboard over, and when everybody "
+        "has planned, time passes until the shortest queue is empty. The last player to plan begins the next round.\n"
         "`@` is you, `P` somebody else (the hunters), `E` the exit, `S` the start, ▒ a wall, and `*` a bullet. On the "
         "map · is a cell you have seen, • one where you walked, and `p` where you saw somebody. A bullet flies farther "
         "than you see: shoot along a corridor before you walk into it, and step aside when you hear a *click*."
@@ -82,6 +86,7 @@ class MazeBoard(CanvasBoard):
     unsaid = frozenset({"queued", "cleared", "moved"})
     looking = frozenset({"pan"})
     pause_key = "p"
+    hand_over = "Plan a few steps. Press `Enter` when you are done; then the next one plans."
     time_keys = " `+` speeds it up, `t` goes turn by turn."
     side = 150
 
@@ -98,7 +103,7 @@ class MazeBoard(CanvasBoard):
         self._remember(moment)
         if _shoots(moment):
             self._shot_at = moment.view.time
-        if moment.live and moment.mine and moment.view.queue and self.wish("by_turns", default=False):
+        if moment.live and moment.mine and moment.view.queue and self.moves_by_turns and not self.shared:
             self.call_later(self.run_action, "screen.single")
         super().draw(moment)
 
@@ -180,13 +185,21 @@ class MazeBoard(CanvasBoard):
         if view.watched is not None:
             everybody = _everybody(view.watched.entities, moment, wide, rows - 2)
             return [*lines[:2], *((line, "") for line in everybody)]
-        keys = () if self.is_onlooker else (*main_keys[1:], *_flow(MORE_KEYS, wide))
+        keys = () if self.is_onlooker else (*main_keys[1:], *_flow(SHARED_KEYS if self.shared else MORE_KEYS, wide))
         spare = (*keys, "", *_flow(LEGEND, wide))
         return lines + [(line, colors.faint) for line in spare[: max(rows - len(lines), 0)]]
 
     @property
     def moves_by_turns(self) -> bool:
-        return bool(self.wish("by_turns", default=False))
+        return self.shared or bool(self.wish("by_turns", default=False))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Where people share a keyboard, time passes when everybody has planned, and at no other moment."""
+        if action in {"time", "by_turns"} and self.shared:
+            return False
+        if action == "hand_over" and not self.shared:
+            return False
+        return super().check_action(action, parameters)
 
     def _paint_for_spectators(self, canvas: Canvas, view: CataView) -> None:
         """Draws the whole maze for spectators, or says why they see nothing of it."""
@@ -237,6 +250,13 @@ class MazeBoard(CanvasBoard):
         if wanted:
             self.say("Turn by turn: time moves only when you act.")
         self.repaint()
+
+    def action_hand_over(self) -> None:
+        """Ends the player's plan, which is at least one tick long."""
+        if self.moment is not None and self.moment.mine:
+            if not self.moment.view.queue:
+                self._queue("WAIT")
+            self.post_message(self.Planned(len(self.moment.view.queue) or 1))
 
     def action_time(self, what: str) -> None:
         """Runs one of the screen's commands of time."""

@@ -1,5 +1,6 @@
 """The skin of the run map: the act as a graph, the rooms ahead with their odds, and the run as a whole."""
 
+import asyncio
 from textwrap import wrap
 from typing import ClassVar, Final
 
@@ -8,7 +9,7 @@ from textual.binding import Binding, BindingType
 from quintet.core.game import Event, Game
 from quintet.front.games.runmap import WAYS, Choice, choices, details, preview, row_words, story, triumph
 from quintet.front.moment import Moment
-from quintet.games.runmap.bots.planner import chance_to_win, is_quick
+from quintet.games.runmap.bots.planner import chance_to_win, is_plan_quick
 from quintet.games.runmap.document import map_hash
 from quintet.games.runmap.model import ACTS, FloorMap, MapNode
 from quintet.games.runmap.tables import MAX_GUARD
@@ -73,26 +74,34 @@ class RunBoard(CanvasBoard):
         self._before: RunView | None = None
         self._change = 0
         self._chance = ""
+        self._finding = False
+        """Whether the chance is being worked out."""
 
     # --- drawing ---
 
     def prepare(self, moment: Moment) -> None:
-        """Works out the chance of the seed, if that takes only a moment; nobody waits for it."""
-        view: RunView = moment.view
-        if view.mode != "explore" and is_quick():
-            self._chance = f" a good bot wins {100 * chance_to_win(view.floors):.0f}% of runs here "
+        """Works out the chance of the seed, which takes a moment, if the compiled rules are here."""
+        if _has_chance(moment.view):
+            self._chance = _chance(moment.view)
 
     def draw(self, moment: Moment) -> None:
         view: RunView = moment.view
-        if not self._chance:
-            self.prepare(moment)
         before = self._before
         if before is not None and before != view:
             self._change = view.hp - before.hp
             if before.node != view.node:
                 self._cursor = self._act = self._hovered = None
         self._before = view
+        if not self._chance and not self._finding and self.is_mounted and _has_chance(view):
+            self._finding = True
+            self.run_worker(self._find_chance())
         super().draw(moment)
+
+    async def _find_chance(self) -> None:
+        """Shows the chance of the seed when the compiled rules come after the first painting."""
+        if self.moment is not None:
+            self._chance = await asyncio.to_thread(_chance, self.moment.view)
+            self.repaint()
 
     def paint(self, canvas: Canvas, moment: Moment) -> None:
         view: RunView = moment.view
@@ -320,6 +329,15 @@ class RunBoard(CanvasBoard):
             case ("act", int(act)):
                 self._act, self._cursor, self._overview = act, None, False
                 self.repaint()
+
+
+def _has_chance(view: RunView) -> bool:
+    """Whether the chance of the seed can be worked out by now."""
+    return view.mode != "explore" and is_plan_quick()
+
+
+def _chance(view: RunView) -> str:
+    return f" a good bot wins {100 * chance_to_win(view.floors):.0f}% of runs here "
 
 
 def _title(moment: Moment) -> str:

@@ -44,6 +44,7 @@ class SetBoard(CanvasBoard):
         Binding("up", "steer(0, -1)", "move the cursor", show=False),
         Binding("down", "steer(0, 1)", "move the cursor", show=False),
     ]
+    hand_over = "Do you see a set? Press `1` or `2` (your number), then the cards. ▶ marks who picks."
     side = 112
     news_lines = 2
     asides = frozenset({"picked"})
@@ -51,6 +52,8 @@ class SetBoard(CanvasBoard):
         "Press the letter on a card to pick it, or click it. The third pick is judged at once. Press the same letter "
         "again to put the card back, `x` to put all cards back, and `z` for a hint. Your first game explains itself "
         "below the cards; `v` turns the explanations on and off. The arrow keys and `Enter` pick cards too.\n"
+        "Several people at one keyboard: press your number, then the three cards. `Tab` goes to the next player, and "
+        "the mark ▶ shows who picks.\n"
         "How to read a card: pointed symbols are diamonds, slanted ones squiggles, round ones ovals. A full block █ is "
         "solid, a gray one ▒ is striped, and an empty symbol is open. The color is written below each card."
     )
@@ -115,7 +118,7 @@ class SetBoard(CanvasBoard):
             self._bad if stirred else frozenset(),
             self.animation.frame,
         )
-        tallies = _tally_lines(moment.view, moment)
+        tallies = _tally_lines(moment.view, moment, marked=self.shared)
         taught = wrap(self._lesson, min(canvas.width - 2, LESSON_WIDTH)) if moment.mine else []
         below = len(taught) + len(tallies)
         left = paint_cards(canvas, moment.view, canvas.height - below - (canvas.height > ROOMY), looks)
@@ -173,9 +176,12 @@ class SetBoard(CanvasBoard):
                 self.action_pick(place)
 
 
-def _tally_lines(view: SetView, moment: Moment) -> list[str]:
-    """Returns one line per player, then what is left to find or to deal."""
+def _tally_lines(view: SetView, moment: Moment, *, marked: bool) -> list[str]:
+    """Returns one line per player, then what is left to find or to deal; a mark shows whose picks count."""
     lines = [_tally_line(tally, view, moment) for tally in view.tallies]
+    if marked:
+        marks = ("▶ " if tally.seat == moment.seat else "  " for tally in view.tallies)
+        lines = [mark + line for mark, line in zip(marks, lines, strict=True)]
     rest = []
     if view.sets_total is not None:
         found = "  ".join("".join(PLACES[place] for place in places) for places in view.found_sets)

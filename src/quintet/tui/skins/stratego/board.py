@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 
 from textual.binding import BindingType
 
+from quintet.core.errors import BadNotation
 from quintet.core.game import Game
 from quintet.front.moment import Moment
 from quintet.games.stratego.actions import move_number
@@ -14,7 +15,7 @@ from quintet.games.stratego.move_list import MoveList
 from quintet.games.stratego.tables import KIND_OF, SIDE
 from quintet.games.stratego.views import StrategoView
 from quintet.table.seating import advisers
-from quintet.tui.dialogs import ReadDialog
+from quintet.tui.dialogs import AskDialog, ReadDialog
 from quintet.tui.skins.animation import Animation
 from quintet.tui.skins.base import WATCHING
 from quintet.tui.skins.canvas import Canvas, CanvasBoard
@@ -33,7 +34,18 @@ __all__ = ["StrategoBoard"]
 FRAME_SECONDS: Final = 0.12
 FRAMES: Final = 12
 SETUP_ONLY: Final = {"random", "clear", "setups", "save_setup", "ready", "edit"}
-PLAY_ONLY: Final = {"know", "offer", "accept", "decline", "aids", "explain", "explain_all", "adviser"}
+PLAY_ONLY: Final = {
+    "ask_move",
+    "next_piece",
+    "know",
+    "offer",
+    "accept",
+    "decline",
+    "aids",
+    "explain",
+    "explain_all",
+    "adviser",
+}
 
 
 class StrategoBoard(CanvasBoard):
@@ -101,7 +113,7 @@ class StrategoBoard(CanvasBoard):
             self.editor.let_go()
             self.selection.settle(moment, is_setup=self.is_setup)
             if begins and not self.is_setup:
-                self.selection.choose_nearest()
+                self.selection.go_nearest()
             self.refresh_bindings()
         if moment.live and moment.mine and self.is_setup and self._seat not in self._offered:
             self._offered.add(self._seat)
@@ -262,6 +274,8 @@ class StrategoBoard(CanvasBoard):
             self.selection.jump(sorted(self.selection.targets) or sorted(self.selection.ways), by)
         self.repaint()
 
+    action_next_piece = partialmethod(action_next, 1)
+
     def action_rank(self, kind: int) -> None:
         view = self.view
         if view is None or self.selection.cursor is None:
@@ -276,6 +290,20 @@ class StrategoBoard(CanvasBoard):
             if words and view.tray[kind]:
                 self.selection.cursor = next_free(view, self.selection.cursor)
             self._do(words)
+
+    def action_ask_move(self) -> None:
+        """Asks for a move in two squares, which is shorter than a long way of the cursor."""
+        if self._may_act():
+            self.app.push_screen(AskDialog("Your move, from one square to another, such as b4b5?"), self._typed)
+
+    def _typed(self, text: str | None) -> None:
+        if text:
+            try:
+                self.play(self.game.read(text))
+            except BadNotation as error:
+                self.say(str(error), bad=True)
+                return
+            self.selection.chosen = None
 
     def action_drop(self) -> None:
         self.selection.chosen = None

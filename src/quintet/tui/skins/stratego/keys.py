@@ -20,7 +20,8 @@ BINDINGS: Final[list[BindingType]] = [
     Binding("up", "steer(0, -1)", "move the cursor", show=False),
     Binding("down", "steer(0, 1)", "move the cursor", show=False),
     Binding("enter,space", "touch", "choose a piece, then its target", show=False),
-    Binding("tab", "next(1)", "next", tooltip="next piece that can move, or next target of a chosen piece"),
+    Binding("tab", "next_piece", "next", tooltip="next piece that can move, or next target of the chosen one"),
+    Binding("tab", "next(1)", "next free square while setting up", show=False),
     Binding("shift+tab", "next(-1)", "previous piece that can move", show=False),
     Binding("escape", "let_go", "let go of the piece", show=False),
     Binding("x,backspace,delete", "drop", "let go; while setting up, back into the tray", show=False),
@@ -31,21 +32,23 @@ BINDINGS: Final[list[BindingType]] = [
     Binding("w", "save_setup", "save this setup under a name", show=False),
     Binding("g", "ready", "ready", tooltip="ready: start with this setup"),
     Binding("e", "edit", "edit", tooltip="change the setup piece by piece"),
+    Binding("slash", "ask_move", "type it", key_display="/", tooltip="type a move, such as b4b5"),
     Binding("k", "know", "they know", tooltip="show your army as your opponent sees it, or as it is"),
-    Binding("a", "aids", "aids", tooltip="turn memory aids on or off: pieces that moved, ranks that were seen"),
+    Binding("a", "aids", "memory aids on or off: pieces that moved, ranks that were seen", show=False),
     Binding("e", "explain", "explain", tooltip="a bot says what it would do in your place, and why"),
     Binding("E", "explain_all", "show everything the bot says", show=False),
     Binding("t", "adviser", "ask another bot", show=False),
-    Binding("v", "flip", "flip", tooltip="turn the board around"),
+    Binding("v", "flip", "turn the board around", show=False),
     Binding("o", "offer", "draw", tooltip="offer a draw"),
     Binding("y", "accept", "accept the draw", show=False),
     Binding("n", "decline", "decline the draw", show=False),
 ]
 MANUAL: Final = (
     "Choose one of your pieces with the arrow keys and `Enter`, or click it; then choose one of the marked squares: "
-    "○ is free, × is an attack. `Tab` goes to the next piece that can move, or to the next target of a chosen piece; "
-    "`Esc` lets go of it. A rank's key goes to the next piece of that rank. Pieces move one square along a row or a "
-    "column, Scouts (2) any distance. Bombs and the Flag never move.\n"
+    "○ is free, × is an attack. `Tab` goes to the next piece that can move, or to the next target of "
+    "the chosen one; a rank's key goes to the next piece of that rank, and `Esc` lets go. `/` asks for a move in two "
+    "squares, such as b4b5. Pieces move one square along a row or a column, Scouts (2) any distance. Bombs and the "
+    "Flag never move.\n"
     "At the start a setup of the book is laid out: `Enter` plays it, the arrow keys show others, and `e` edits it. "
     "To set up by hand, press a rank's key (`2` to `9`, `M`, `S`, `B`, `F`) to place it under the cursor, or click "
     "the tray and then a square. Click two pieces to swap them. `x` puts a piece back into the tray, `r` fills or "

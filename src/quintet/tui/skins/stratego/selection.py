@@ -36,12 +36,11 @@ class Selection:
         squares = (60, 64) if moment.seat != 1 else (39, 35)
         self.cursor = squares[0 if is_setup else 1]
 
-    def choose_nearest(self) -> None:
-        """Chooses the piece nearest to the cursor that can move, so that its targets are marked."""
+    def go_nearest(self) -> None:
+        """Moves the cursor to the nearest piece that can move; nothing is chosen, so that no key attacks unasked."""
         if self.ways and self.cursor is not None:
             row, column = divmod(self.cursor, SIDE)
             self.cursor = min(self.ways, key=lambda at: (abs(at // SIDE - row), abs(at % SIDE - column)))
-            self.chosen = self.cursor
 
     def jump(self, squares: Sequence[int], by: int) -> None:
         """Moves the cursor to the next of some squares, or the one before."""

@@ -39,6 +39,7 @@ export const api = {
   replays: (values) => call(`/replays${query(values)}`),
   replay: (id) => call(`/tables/${id}/replay`),
   moment: (id, position, seat) => call(`/tables/${id}/replay/${position}${query({ seat })}`),
+  rules: (game) => call(`/games/${game}/rules`),
   words: (game) => call(`/games/${game}/words`),
   verify: (id) => post(`/tables/${id}/verify`),
   branch: (id, position, seat) => post(`/tables/${id}/branch`, { position, seat }),

@@ -9,6 +9,9 @@ const SKINS = {
   rogue: () => import("../games/rogue/skin.js"),
 };
 
+/** How a game is played, by clicks and taps; nothing for games without a skin. @param {string} game @returns {Promise<string[]|null>} */
+export const loadHow = async (game) => (Object.hasOwn(SKINS, game) ? import(`../games/${game}/how.js`).then((found) => found.how, () => null) : null);
+
 /** What the Play button starts: the shortest way to a first move. */
 export const QUICK = { sets: "quick", stratego: "skirmish", catamaze: "short" };
 

@@ -13,6 +13,8 @@ const PAGES = {
   replays: () => import("./pages/replays.js"),
   scores: () => import("./pages/scores.js"),
   daily: () => import("./pages/daily.js"),
+  friends: () => import("./pages/friends.js"),
+  rules: () => import("./pages/rules.js"),
   watch: () => import("./pages/watch.js"),
   settings: () => import("./pages/settings.js"),
 };
@@ -26,6 +28,8 @@ const ROUTES = [
   [/^\/replays$/, "replays"],
   [/^\/scores(?:\/([\w-]+))?$/, "scores"],
   [/^\/daily$/, "daily"],
+  [/^\/friends$/, "friends"],
+  [/^\/rules\/([\w-]+)$/, "rules"],
   [/^\/watch$/, "watch"],
   [/^\/settings$/, "settings"],
 ];

@@ -13,13 +13,15 @@ export function Button({ icon, label, bare = false, kind = "", class: more = "",
 /** A modal dialog; on phones with `sheet` it comes from below. Escape and a click beside it close it. */
 export function Dialog({ title, close, sheet = false, class: more = "", children, ...rest }) {
   const ref = useRef(/** @type {HTMLDialogElement|null} */ (null));
+  /** One dialog may open another: what the first says while it goes is not heard. */
+  const gone = useRef(false);
   useEffect(() => {
     const dialog = ref.current;
     dialog.showModal();
-    return () => dialog.open && dialog.close();
+    return () => ((gone.current = true), dialog.open && dialog.close());
   }, []);
   const outside = (event) => event.target === ref.current && close();
-  return html`<dialog ref=${ref} class=${classes(sheet && "sheet", more)} aria-label=${title} onClose=${close} onClick=${outside} ...${rest}>
+  return html`<dialog ref=${ref} class=${classes(sheet && "sheet", more)} aria-label=${title} onClose=${() => gone.current || close()} onClick=${outside} ...${rest}>
     <div class="dialog-head"><h2>${title}</h2><${Button} icon="close" label="Close" bare kind="plain" onClick=${close} /></div>
     ${children}
   </dialog>`;

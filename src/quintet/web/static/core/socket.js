@@ -11,7 +11,7 @@ const HEARTBEAT = 20000;
 export function connect(table, door) {
   /** @type {WebSocket|null} */
   let socket = null;
-  let [wait, since, closed, timer, beat, joined] = [FIRST_WAIT, /** @type {number|null} */ (null), false, 0, 0, false];
+  let [wait, since, closed, timer, beat, joined, silent] = [FIRST_WAIT, /** @type {number|null} */ (null), false, 0, 0, false, false];
   /** @type {Map<string, any>} What was sent and not answered, by its id. */
   const waiting = new Map();
 
@@ -25,10 +25,28 @@ export function connect(table, door) {
     socket.onmessage = (event) => hear(JSON.parse(event.data));
     const mine = socket;
     socket.onclose = () => mine === socket && lost();
-    beat = setInterval(() => raw({ type: "ping" }), HEARTBEAT);
+    silent = false;
+    beat = setInterval(pulse, HEARTBEAT);
+  }
+
+  /** Asks for a sign of life; a server that gave none since the last time is gone, even if nobody said so. */
+  function pulse() {
+    if (silent) return drop();
+    silent = true;
+    raw({ type: "ping" });
+  }
+
+  /** Gives a connection up without waiting for its end. */
+  function drop() {
+    const old = socket;
+    if (closed || !old) return;
+    socket = null;
+    old.close();
+    lost();
   }
 
   function hear(message) {
+    silent = false;
     if (message.type === "welcome") {
       [wait, joined] = [FIRST_WAIT, true];
       door.status({ state: "open" });
@@ -56,8 +74,9 @@ export function connect(table, door) {
     joined = false;
   }
 
-  const hurry = () => !closed && socket?.readyState === WebSocket.CLOSED && (clearTimeout(timer), open());
+  const hurry = () => !closed && (socket?.readyState ?? WebSocket.CLOSED) === WebSocket.CLOSED && (clearTimeout(timer), open());
   addEventListener("online", hurry);
+  addEventListener("offline", drop);
   open();
 
   return {
@@ -79,6 +98,7 @@ export function connect(table, door) {
       clearTimeout(timer);
       clearInterval(beat);
       removeEventListener("online", hurry);
+      removeEventListener("offline", drop);
       socket?.close();
     },
   };

@@ -30,3 +30,10 @@ export function clockText(seconds) {
   const rest = String(whole % 60).padStart(2, "0");
   return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
+
+/** The day of a world time, as this browser writes it; today as an hour. @param {number} seconds */
+export function dayOf(seconds) {
+  const then = new Date(seconds * 1000);
+  const today = then.toDateString() === new Date().toDateString();
+  return today ? then.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" }) : then.toLocaleDateString("en-US", { day: "numeric", month: "short", year: "numeric" });
+}

@@ -6,8 +6,9 @@ import { Button, Waiting } from "../parts.js";
 import { Scene } from "../scenes.js";
 import { Shell } from "../shell.js";
 import { quickGame } from "../start.js";
+import { symbol } from "../symbols.js";
 import { go } from "../router.js";
-import { html, useEffect, useState } from "../ui.js";
+import { dayOf, html, useEffect, useState } from "../ui.js";
 
 /** Loads the catalogue and what this player has done. */
 function useHome() {
@@ -23,8 +24,9 @@ function useHome() {
 
 /** What the server tells about this player, by game. */
 function mineOf({ games, tables }) {
+  const newest = new Set(games.map((each) => tables.find((table) => table.game === each.game)?.id));
   const unfinished = (game) => tables.find((table) => table.game === game && table.stage !== "over")?.id ?? "";
-  return { games: Object.fromEntries(games.map((each) => [each.game, { unfinished: unfinished(each.game), last: lastWords(each.last), streak: each.streak, daily: each.daily.state }])) };
+  return { others: tables.filter((table) => !newest.has(table.id)), games: Object.fromEntries(games.map((each) => [each.game, { unfinished: unfinished(each.game), last: lastWords(each.last), streak: each.streak, daily: each.daily.state }])) };
 }
 
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
@@ -51,10 +53,19 @@ export function Page() {
     return Boolean(game);
   });
   return html`<${Shell} title="Quintet">
-    <header class="home-lead"><h1>${countWord(games?.length ?? 5)} games, one table</h1></header>
+    <header class="home-lead"><h1>${countWord(games?.length ?? 5)} games, one table</h1><a class="button" href="/friends">${symbol("people")}<span>Play with friends</span></a></header>
+    ${mine.others?.length > 0 && html`<${Others} tables=${mine.others} />`}
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
     ${games ? html`<ol class="cards">${games.map((game, place) => html`<${Card} key=${game.id} ...${{ game, place, play }} mine=${mine.games?.[game.id] ?? {}} />`)}</ol>` : html`<${Waiting} error=${error} again=${load} />`}
   <//>`;
+}
+
+/** Unfinished games that no card leads to, since a newer one of the same game does. */
+function Others({ tables }) {
+  const names = (table) => table.seats.filter((_, place) => place !== table.seat).map((seat) => seat.name || "open seat").join(", ");
+  return html`<details class="others"><summary>${tables.length} more unfinished ${tables.length === 1 ? "game" : "games"}</summary>
+    <ul class="list">${tables.map((table) => html`<li data-game=${table.game}><a class="line" href=${table.link}><span class="dot" aria-hidden="true"></span><span><b>${table.title}</b>${names(table) && html`<br /><span class="quiet small">with ${names(table)}</span>`}</span><time class="quiet small" datetime=${new Date(table.changed * 1000).toISOString()}>${dayOf(table.changed)}</time></a></li>`)}</ul>
+  </details>`;
 }
 
 function Card({ game, place, mine, play }) {

@@ -1,13 +1,14 @@
 /** A new game: presets first, then every option of the schema, seats, and who may watch. */
 
 import { api } from "../api.js";
-import { Choices, Marked, Waiting } from "../parts.js";
+import { Choices, Waiting } from "../parts.js";
+import { How } from "../how.js";
 import { Scene } from "../scenes.js";
 import { change, useSettings } from "../settings.js";
 import { Shell } from "../shell.js";
 import { startGame } from "../start.js";
 import { html, useEffect, useMemo, useState } from "../ui.js";
-import { OptionField } from "./option_field.js";
+import { OptionField, isPlayed } from "./option_field.js";
 import { SeatsField, seatCount, usualSeats } from "./seats_field.js";
 
 const WATCH = [["nobody", "Nobody"], ["link", "With the link"], ["public", "Everyone"]];
@@ -26,9 +27,16 @@ export function Page({ params: [id] }) {
 /** The values of a preset. */
 const valuesOf = (game, name) => game.presets.find((preset) => preset.name === name)?.values ?? {};
 
+/** The preset that a form begins with; for friends, the first one that seats two people. */
+function firstPreset(game, friends) {
+  const seatsFriends = ({ values }) => !friends || game.seats[0] > 1 || (values.seats ?? values.players ?? 1) > 1;
+  return (game.presets.find(seatsFriends) ?? game.presets[0])?.name ?? "";
+}
+
 /** What the form holds; choosing a preset sets its values. */
 function useWish(game) {
-  const first = game.presets[0]?.name ?? "";
+  const [friends] = useState(() => new URLSearchParams(location.search).has("friends"));
+  const first = firstPreset(game, friends);
   const usual = useMemo(() => Object.fromEntries(game.options.map((field) => [field.name, field.default])), [game]);
   const [preset, setPreset] = useState(first);
   const [values, setValues] = useState(() => ({ ...usual, ...valuesOf(game, first) }));
@@ -44,7 +52,7 @@ function useWish(game) {
     setSeats(null);
   };
   const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(usual[name])));
-  return { preset, values, changed, choose, set, seats: seats ?? usualSeats(game, values), setSeats };
+  return { preset, values, changed, choose, set, seats: seats ?? usualSeats(game, values, friends), setSeats };
 }
 
 function Form({ game }) {
@@ -60,7 +68,7 @@ function Form({ game }) {
   const submit = async (event) => {
     event.preventDefault();
     setError("");
-    const request = { game: game.id, options: wish.changed, seats: wish.seats.map(seatWish), watch, seed: seed || undefined, ...(open && { clock: CLOCKS[clock], undo, ...(game.hidden && { delay: Number(delay) }) }) };
+    const request = { game: game.id, options: wish.changed, seats: wish.seats.map(seatWish), watch, seed: (!open && seed) || undefined, ...(open && { clock: CLOCKS[clock], undo, ...(game.hidden && { delay: Number(delay) }) }) };
     await startGame(request).catch((reason) => setError(reason.message));
   };
   return html`<${Shell} title=${`New game of ${game.title}`} game=${game.id}>
@@ -69,7 +77,7 @@ function Form({ game }) {
         <div class="new-scene"><${Scene} game=${game.id} /></div>
         <h1>${game.title}</h1>
         <p class="quiet">${game.summary}</p>
-        <details><summary>How to play</summary><div class="stack">${game.how.split("\n").map((line) => html`<p><${Marked} text=${line} /></p>`)}</div></details>
+        <details><summary>How to play</summary><${How} game=${game.id} /></details>
       </div>
       <div class="new-form">
         <fieldset class="presets"><legend class="hidden">Kind of game</legend>
@@ -86,12 +94,11 @@ function Form({ game }) {
         <label class="field"><span class="label">Your name</span><input type="text" maxlength="24" autocomplete="nickname" placeholder="You" value=${name} onInput=${(event) => change({ name: event.target.value })} /></label>
         <details><summary>More options</summary>
           <div class="options">
-            ${game.options.map((field) => html`<${OptionField} key=${field.name} field=${field} value=${wish.values[field.name]} set=${(value) => wish.set(field.name, value)} />`)}
-            <label class="field"><span class="label">Seed</span><input type="text" maxlength="256" value=${seed} placeholder="a new one" onInput=${(event) => setSeed(event.target.value)} /><span class="note">The same seed gives the same game</span></label>
+            ${game.options.filter(isPlayed).map((field) => html`<${OptionField} key=${field.name} field=${field} value=${wish.values[field.name]} set=${(value) => wish.set(field.name, value)} />`)}
+            ${!open && html`<label class="field"><span class="label">Seed</span><input type="text" maxlength="256" value=${seed} placeholder="a new one" onInput=${(event) => setSeed(event.target.value)} /><span class="note">The same seed gives the same game</span></label>`}
           </div>
         </details>
-        ${error && html`<p class="error" role="alert">${error}</p>`}
-        <div class="new-go"><button type="submit" class="button primary">${open ? "Create table" : "Play"}</button></div>
+        <div class="new-go">${error && html`<p class="error" role="alert">${error}</p>`}<button type="submit" class="button primary">${open ? "Create table" : "Play"}</button></div>
       </div>
     </form>
   <//>`;

@@ -2,7 +2,13 @@
 
 import { html } from "../ui.js";
 
-const spoken = (name) => name[0].toUpperCase() + name.slice(1).replaceAll("_", " ");
+/** Names of options that say too little to somebody who has not read the rules. */
+const LABELS = { two_square: "Back and forth", more_squares: "No endless chase", quiet_limit: "Draw without attacks", turn_limit: "Longest game", deployment: "Setup", talks: "Resigning and draws", nums: "Numbers", fresh_draws: "Fresh cards", agents: "Hunters", style: "Maze", braid: "Loops", queue: "Queue length", bullets_visible: "Bullets in sight", watch: "Spectators", hp: "Hit points", ammo: "Rounds", map: "Own map" };
+
+/** Whether an option changes how the game is played; some only note something for the record. */
+export const isPlayed = (field) => !field.summary.endsWith("for the record");
+
+const spoken = (name) => LABELS[name] ?? name[0].toUpperCase() + name.slice(1).replaceAll("_", " ");
 const sentence = (text) => text && text[0].toUpperCase() + text.slice(1);
 
 /** @param {{field: any, value: any, set: (value: any) => void}} props */
@@ -18,7 +24,7 @@ function Control({ field, value, set }) {
   if (field.kind === "choice") {
     const typed = (text) => (typeof field.default === "number" ? Number(text) : text);
     return html`<select value=${String(value)} onChange=${(event) => set(typed(event.target.value))}>
-      ${field.choices.map((choice) => html`<option value=${choice} selected=${choice === String(value)}>${choice}</option>`)}
+      ${field.choices.map((choice) => html`<option value=${choice} selected=${choice === String(value)}>${choice.replaceAll("_", " ")}</option>`)}
     </select>`;
   }
   if (field.kind === "int" || field.kind === "float") {

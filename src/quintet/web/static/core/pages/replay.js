@@ -18,8 +18,8 @@ const SPECTATOR = -1;
 /** What a point of view knew at a position; "both sides" is what all seats knew together. */
 async function momentOf(id, position, seat, skin, count) {
   if (seat !== EVERYTHING) return api.moment(id, position, seat === SPECTATOR ? undefined : seat);
-  const all = await Promise.all(Array.from({ length: count }, (_, each) => api.moment(id, position, each)));
-  return { ...all[0], seat: null, view: skin.merge(all.map((moment) => moment.view)) };
+  const [outside, ...all] = await Promise.all([api.moment(id, position), ...Array.from({ length: count }, (_, each) => api.moment(id, position, each))]);
+  return { ...outside, seat: null, view: skin.merge(all.map((moment) => moment.view)) };
 }
 
 /** The moment at a position, from a point of view. One question at a time, however fast somebody scrubs: positions that were passed in the meantime are left out. */

@@ -11,11 +11,11 @@ export function seatCount(game, values) {
   return least;
 }
 
-/** The usual seating: you first, bots elsewhere. */
-export function usualSeats(game, values) {
+/** The usual seating: you first, then friends if they come, bots elsewhere. */
+export function usualSeats(game, values, friends = false) {
   const count = seatCount(game, values);
   const bots = usualBots(game, values, count);
-  return Array.from({ length: count }, (_, seat) => (seat === 0 ? "you" : bots[seat] ?? "open"));
+  return Array.from({ length: count }, (_, seat) => (seat === 0 ? "you" : friends && seat < (values.players ?? count) ? "open" : bots[seat] ?? "open"));
 }
 
 /** The bot that a form proposes for each seat. */
@@ -33,7 +33,7 @@ export function SeatsField({ game, count, seats, setSeats }) {
   const set = (seat, value) => setSeats(seats.map((each, place) => (place === seat ? value : value === "you" && each === "you" ? seats[seat] : each)));
   return html`<fieldset class="field"><legend class="label">Seats</legend>
     <div class="options">
-      ${seats.map((value, seat) => html`<label class="field"><span class="small quiet">${spoken(game.seat_names?.[seat] ?? `seat ${seat + 1}`)}</span>
+      ${seats.map((value, seat) => html`<label class="field"><span class="small quiet">${spoken(game.seat_names?.length > 1 ? game.seat_names[seat] : `seat ${seat + 1}`)}</span>
         <select class="who-sits" value=${value} onChange=${(event) => set(seat, event.target.value)}>
           <option value="you" selected=${value === "you"}>You</option>
           <option value="open" selected=${value === "open"}>A friend with the link</option>

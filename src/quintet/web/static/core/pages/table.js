@@ -2,19 +2,23 @@
 
 import { api } from "../api.js";
 import { loadSkin } from "../games.js";
+import { How } from "../how.js";
 import { COMMANDS, keyOf } from "../keymap.js";
 import { useCommands } from "../keys.js";
 import { Button, Dialog, KeysDialog } from "../parts.js";
 import { go } from "../router.js";
 import { change, useSettings } from "../settings.js";
 import { Mark, useTitle } from "../shell.js";
+import { play } from "../sound.js";
 import { Asks, Signals } from "../table/asks.js";
+import { Greeting, useBeside } from "../table/greeting.js";
 import { Lobby } from "../table/lobby.js";
 import { Log } from "../table/log.js";
 import { Menu } from "../table/menu.js";
 import { Seats } from "../table/seats.js";
 import { Stage } from "../table/stage.js";
 import { turnWords } from "../table/turn.js";
+import { termsOf } from "../terms.js";
 import { useTable } from "../table/use_table.js";
 import { classes, html, useEffect, useMemo, useState } from "../ui.js";
 
@@ -26,6 +30,14 @@ function useReturn(id, token) {
   useEffect(() => void (token && api.comeBack(id, token).then(() => history.replaceState(null, "", location.pathname), () => {})), []);
 }
 
+/** Says in the title of the tab that it is your turn, and with a sound when you look elsewhere. */
+function useTurn(table) {
+  const { mine } = turnWords(table);
+  const title = table.welcome?.title ?? "Table";
+  useTitle(mine ? `Your turn: ${title}` : title);
+  useEffect(() => void (mine && document.hidden && play("turn")), [mine]);
+}
+
 export function Page({ params: [id] }) {
   const [token] = useState(linkToken);
   const table = useTable(id, token);
@@ -33,9 +45,16 @@ export function Page({ params: [id] }) {
   const game = table.welcome?.game;
   const [skin, setSkin] = useState(null);
   useEffect(() => void (game && loadSkin(game).then(setSkin)), [game]);
-  useEffect(() => void (table.seats?.next && table.seats.next !== id && go(`/t/${table.seats.next}`)), [table.seats?.next]);
-  useTitle(table.welcome?.title ?? "Table");
+  useRematch(id, table);
+  useTurn(table);
   return html`<${Table} ...${{ id, table, skin, game }} />`;
+}
+
+/** Spectators follow to a rematch, and so does whoever asked for it; the others are asked on the end card. */
+function useRematch(id, { seats, welcome, wantsRematch }) {
+  const next = seats?.next;
+  const follows = wantsRematch || welcome?.seat === null || (seats?.seats ?? []).filter((seat) => seat.kind === "person").length < 2;
+  useEffect(() => void (next && next !== id && follows && go(`/t/${next}`)), [next, follows]);
 }
 
 /** What a skin gets: the moment, the words, and how to act. */
@@ -43,6 +62,7 @@ function useMoment(table) {
   const { push, welcome, vocabulary, send, command, page, explain, refusal } = table;
   const legal = useMemo(() => new Map((push?.legal ?? []).map((action) => [vocabulary[action], action])), [push, vocabulary]);
   if (!push) return null;
+  const seated = (table.seats?.seats ?? []).filter((seat) => seat.kind !== "bot");
   const isCommand = (words) => welcome.commands.includes(words.split(" ")[0]);
   return {
     ...push,
@@ -64,7 +84,9 @@ function useMoment(table) {
     page,
     explain,
     pace: table.pace,
-    alone: (table.seats?.seats ?? []).filter((seat) => seat.kind !== "bot").length < 2,
+    /** Whether this seat may stop and speed up time. */
+    leads: welcome.seat !== null && (seated.length < 2 || Boolean(table.seats?.seats[welcome.seat]?.host)),
+    alone: seated.length < 2,
   };
 }
 
@@ -86,10 +108,12 @@ function Table({ id, table, skin, game }) {
   const stage = table.seats?.stage ?? table.welcome?.stage;
   const waiting = stage === "open";
   const turn = turnWords(table);
+  const beside = useBeside();
   const { Panel, Actions, Strip } = skin ?? {};
   const ready = moment && skin && !waiting;
+  const text = plain ? (table.push?.text ?? "") : "";
   return html`<a class="skip" href="#board">Skip to the board</a>
-  <div class="table" data-game=${game}>
+  <div class="table" data-game=${game} style=${{ "--text-columns": text && Math.max(...text.split("\n").map((line) => line.length)) }}>
     <header class="bar">
       <a class="brand" href="/" aria-label="Quintet, home"><${Mark} /></a>
       <div class="turn"><h1>${table.welcome?.title ?? "Quintet"}</h1><p class=${turn.mine ? "mine" : ""} role="status">${turn.text}</p></div>
@@ -98,20 +122,22 @@ function Table({ id, table, skin, game }) {
       <${Button} icon="menu" label="Menu" bare kind="plain" onClick=${() => setOpen("menu")} />
     </header>
     ${ready && Strip && html`<div class="strip-phone"><${Strip} ...${moment} /></div>`}
-    <${Stage} ...${{ table, skin, moment, waiting }}>
+    <${Stage} ...${{ table, skin, moment, waiting }} greets=${!beside}>
       ${waiting && html`<${Lobby} id=${id} table=${table} />`}
     <//>
     <aside class="side" aria-label="Table">
       <${Asks} table=${table} moment=${moment} />
       <${Seats} names=${table.welcome?.names ?? []} seat=${table.welcome?.seat} toAct=${table.push?.to_act ?? []} clocks=${table.push?.clocks} seats=${table.seats?.seats ?? []} over=${Boolean(table.push?.outcome)} />
       ${ready && Panel && html`<div class="panel details"><${Panel} ...${moment} /></div>`}
-      ${plain && table.push?.text && html`<pre class="plain-text" tabindex="0" aria-label="The board in plain text">${table.push.text}</pre>`}
+      ${text && html`<pre class="plain-text" tabindex="0" aria-label="The board in plain text">${text}</pre>`}
+      ${beside && ready && skin.greet && html`<${Greeting} greet=${skin.greet} moment=${moment} />`}
       ${ready && html`<${Log} log=${table.log} step=${table.push?.step} doing=${moment.doing} quiet=${skin.quiet} />`}
       ${ready && Actions && !moment.outcome && html`<div class="actions" role="group" aria-label="Actions"><${Actions} ...${moment} /></div>`}
       <${Signals} table=${table} />
     </aside>
     ${open === "keys" && html`<${KeysDialog} keys=${[...(skin?.keys ?? []), ...Object.entries(COMMANDS).map(([command, [, words]]) => [keyOf(command), words]), ["Esc", "Close what is open"]]} close=${close} />`}
-    ${open === "menu" && html`<${Menu} id=${id} table=${table} close=${close} keys=${() => setOpen("keys")} />`}
+    ${open === "menu" && html`<${Menu} id=${id} table=${table} close=${close} keys=${() => setOpen("keys")} how=${() => setOpen("how")} />`}
+    ${open === "how" && html`<${Dialog} title=${`How to play ${table.welcome?.title ?? ""}`} sheet close=${close}><div class="stack"><p class="quiet small">${table.welcome && termsOf(table.welcome)}</p><${How} game=${game} /></div><//>`}
     ${open === "log" && html`<${Dialog} title=${table.welcome?.title ?? "Log"} sheet close=${close}>
       ${ready && Panel && html`<div class="panel"><${Panel} ...${moment} /></div>`}
       <${Log} log=${table.log} step=${table.push?.step} quiet=${skin?.quiet} />

@@ -5,6 +5,7 @@ import { html, useEffect, useState } from "../ui.js";
 
 const SIGNALS = { hello: "Hello", well_played: "Well played", thanks: "Thanks", oops: "Oops", thinking: "Thinking …", hurry: "Your turn!", again: "Again?" };
 const ASKS = { undo: "asks to undo the last move", draw: "offers a draw" };
+const ASKED = { undo: "You asked to undo the last move.", draw: "You offered a draw." };
 const SHOWN = 4000;
 
 export function Asks({ table }) {
@@ -13,7 +14,7 @@ export function Asks({ table }) {
     const mine = offer.by === welcome?.seat;
     const words = offer.text || `${welcome?.names[offer.by] ?? "Somebody"} ${ASKS[offer.kind] ?? `asks: ${offer.kind}`}.`;
     return html`<div class="asks" role="alert">
-      <p>${mine ? `You asked: ${offer.kind}. Waiting for an answer.` : words}</p>
+      <p>${mine ? `${ASKED[offer.kind] ?? "You asked the others."} Waiting for an answer.` : words}</p>
       ${!mine && welcome?.seat !== null && html`<${Button} kind="primary" icon="check" label="Accept" onClick=${() => table.answer(offer.offer, true)} /><${Button} icon="close" label="Decline" onClick=${() => table.answer(offer.offer, false)} />`}
     </div>`;
   });

@@ -12,15 +12,17 @@ function heading({ outcome, seat, names }) {
   return outcome.winners.length ? "You lost" : names.length > 1 ? "Draw" : "Game over";
 }
 
-/** The rank of this result among this player's own, and the best of them. */
-function useRank({ over, welcome }) {
+/** The rank of this result among this player's own of the same kind, and the best of them; where everybody reaches the same score, by time. */
+function useRank({ over, welcome, push }, races) {
   const [rank, setRank] = useState([]);
   const score = welcome.seat === null ? undefined : over?.scores?.[welcome.seat];
   useEffect(() => {
     if (score === undefined) return;
-    api.scores({ game: welcome.game, limit: 100 }).then(({ scores, best }) => {
-      const place = scores.filter((each) => each.score > score).length + 1;
-      setRank(best === null ? [] : [["Rank", `${place} of ${Math.max(scores.length, place)}`], ["Best", best.toLocaleString("en-US")]]);
+    api.scores({ game: welcome.game, mode: welcome.mode, limit: 100 }).then(({ scores, best }) => {
+      const faster = (each) => races && each.score === score && Math.floor(each.seconds) < push.seconds;
+      const place = scores.filter((each) => each.score > score || faster(each)).length + 1;
+      const times = scores.filter((each) => each.score === best).map((each) => each.seconds);
+      setRank(best === null ? [] : [["Rank", `${place} of ${Math.max(scores.length, place)}`], races ? ["Best time", clockText(Math.min(...times))] : ["Best", best.toLocaleString("en-US")]]);
     }, () => {});
   }, [score]);
   return rank;
@@ -29,7 +31,7 @@ function useRank({ over, welcome }) {
 export function EndCard({ table, skin, moment }) {
   const [open, setOpen] = useState(true);
   const { over, welcome } = table;
-  const rank = useRank(table);
+  const rank = useRank(table, Boolean(skin?.races?.(moment)));
   useEffect(() => play("end"), []);
   if (!open) return html`<${Button} class="end-again" icon="up" label="Result" onClick=${() => setOpen(true)} />`;
   const facts = [...(skin?.endFacts?.(moment) ?? []), ...scoreFacts(over, moment), ...rank, ...(moment.seconds ? [["Time", clockText(moment.seconds)]] : [])];
@@ -37,11 +39,11 @@ export function EndCard({ table, skin, moment }) {
   const title = skin?.endTitle?.(moment) ?? heading(moment);
   return html`<section class="end" aria-label="Result">
     <div class="end-card">
-      <div><h2 tabindex="-1" ref=${(element) => element?.focus()}>${title}</h2><p class="result">${moment.outcome.text}</p></div>
+      <div><h2 tabindex="-1" ref=${(element) => element?.focus()}>${title}</h2><p class="result">${skin?.endText?.(moment) ?? moment.outcome.text}</p></div>
       ${facts.length > 0 && html`<dl class="facts">${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`}
       ${skin?.End && html`<${skin.End} ...${moment} />`}
       <div class="doors">
-        <${Button} kind="primary" icon="again" label=${table.welcome.names.length > 1 && !moment.alone ? "Rematch" : "Play again"} onClick=${table.rematch} />
+        <${Button} kind="primary" icon="again" label=${moment.alone ? "Play again" : table.seats?.next ? "Join the rematch" : "Rematch"} onClick=${table.rematch} />
         ${replay && html`<a class="button" href=${replay}>Replay</a>`}
         <${CopyButton} text=${() => shareText(welcome, moment, replay)} label="Share" />
         <${Button} icon="eye" label="Board" aria-label="See the board" onClick=${() => setOpen(false)} />

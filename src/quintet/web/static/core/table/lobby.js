@@ -3,6 +3,7 @@
 import { api } from "../api.js";
 import { Button, CopyButton } from "../parts.js";
 import { change, settings } from "../settings.js";
+import { termsOf } from "../terms.js";
 import { html, useState } from "../ui.js";
 
 export function Lobby({ id, table }) {
@@ -21,10 +22,10 @@ export function Lobby({ id, table }) {
     }
   };
   return html`<div class="lobby">
-    <h2>${watching ? "Take a seat" : "Waiting for players"}</h2>
+    <div><h2>${watching ? "Take a seat" : "Waiting for players"}</h2>${welcome && html`<p class="quiet small terms">${termsOf(welcome)}</p>`}</div>
     ${watching && html`<label class="field"><span class="label">Your name</span><input type="text" maxlength="24" placeholder="Guest" value=${name} onInput=${(event) => setName(event.target.value)} /></label>`}
     <ul class="lobby-seats">
-      ${list.map((seat, place) => html`<li class="spread"><span><span class="quiet small">${welcome?.sides?.[place] ?? `Seat ${place + 1}`}</span><br /><b>${seat.name || "Open"}</b></span>
+      ${list.map((seat, place) => html`<li class="spread"><span><span class="quiet small">${seatWords(welcome?.sides, place)}</span><br /><b>${seat.name || "Open"}</b></span>
         ${seat.kind === "open" && watching && html`<${Button} kind="primary" label="Take seat" aria-label=${`Take seat ${place + 1}`} onClick=${() => sit(place)} />`}
         ${seat.kind !== "open" && html`<span class=${`small ${seat.online ? "good" : "quiet"}`}>${seat.kind === "bot" ? "ready" : seat.online ? "here" : "away"}</span>`}
       </li>`)}
@@ -35,3 +36,6 @@ export function Lobby({ id, table }) {
     <div class="row"><code class="link">${location.host}/t/${id}</code><${CopyButton} text=${`${location.origin}/t/${id}`} label="Copy link" done="Link copied" kind=${watching ? "" : "primary"} /></div>
   </div>`;
 }
+
+/** What a seat is called where each has a name of its own; the others have numbers. */
+const seatWords = (sides, place) => (sides && new Set(sides.map((side) => side.replace(/\d+$/, ""))).size === sides.length ? sides[place] : `Seat ${place + 1}`);

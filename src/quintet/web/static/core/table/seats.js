@@ -30,7 +30,7 @@ export function Seats({ names, seat: own, toAct, clocks, seats, over }) {
       const note = seats[seat]?.gone ? "resigned" : seats[seat]?.kind === "person" && !seats[seat].online ? "away" : "";
       return html`<li class=${classes("seat", acts && "acting", seat === own && "mine")}>
         <span class="lamp" role="img" aria-label=${acts ? "to act" : "waiting"}></span>
-        <span class="who">${name || "Open seat"}${seat === own && name !== "You" ? " (you)" : ""}${note && html` <span class="away">${note}</span>`}</span>
+        <span class="who">${name || "Open seat"}${seat === own && name !== "You" && html`<span class="not-phone"> (you)</span>`}${note && html` <span class="away">${note}</span>`}</span>
         ${time !== null && html`<span class=${classes("clock", clocks.running.includes(seat) && "runs", time < 20 && "short")}>${clockText(time)}</span>`}
       </li>`;
     })}

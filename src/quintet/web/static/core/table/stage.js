@@ -3,10 +3,11 @@
 import { Button, Marked } from "../parts.js";
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { EndCard } from "./end_card.js";
+import { Greeting } from "./greeting.js";
 
 const REFUSAL_TIME = 5000;
 
-export function Stage({ table, skin, moment, waiting, children }) {
+export function Stage({ table, skin, moment, waiting, greets, children }) {
   const ref = useRef(/** @type {HTMLElement|null} */ (null));
   const place = usePlace(ref);
   const { Board, greet } = skin ?? {};
@@ -14,10 +15,10 @@ export function Stage({ table, skin, moment, waiting, children }) {
     <div class="board" id="board" tabindex="-1">
       ${table.status.state === "refused" ? html`<${Refused} text=${table.status.text} />` : waiting ? children : moment && Board ? html`<${Board} ...${moment} />` : html`<${Skeleton} welcome=${table.welcome} />`}
     </div>
-    ${moment && greet && html`<${Greeting} ...${{ greet, moment }} />`}
+    ${greets && moment && greet && html`<${Greeting} ...${{ greet, moment }} />`}
     ${table.told && html`<p class="told" role="status" key=${table.told.at}><${Marked} text=${table.told.text} doing=${moment?.doing} /></p>`}
     <${Refusal} refusal=${table.refusal} place=${place} forget=${table.forget} />
-    <${Lost} status=${table.status} hurry=${table.hurry} />
+    <${Lost} status=${table.status} joined=${Boolean(table.welcome)} hurry=${table.hurry} />
     ${moment?.outcome && html`<${EndCard} table=${table} skin=${skin} moment=${moment} />`}
   </main>`;
 }
@@ -69,24 +70,11 @@ function Refusal({ refusal, place, forget }) {
   return html`<p class="refusal" key=${refusal.at} ref=${put} role="alert">${refusal.text}</p>`;
 }
 
-/** The goal and two or three controls, for keys or for fingers, until the first action; a skin may know better whether one was taken. */
-function Greeting({ greet: greeting, moment }) {
-  const greet = typeof greeting === "function" ? greeting(moment) : greeting;
-  const first = useRef(moment.step);
-  const [closed, close] = useState(false);
-  const fresh = greet.fresh ?? (moment.step === first.current && !moment.position);
-  if (!fresh || closed || moment.outcome || moment.seat === null) return null;
-  return html`<div class="greet"><p>${greet.goal}</p>
-    <p class="by-keys">${greet.how.map((part, at) => (at % 2 ? html`<kbd>${part}</kbd>` : part))}</p><p class="by-touch">${greet.touch}</p>
-    <${Button} icon="close" label="Close the greeting" bare kind="plain" onClick=${() => close(true)} />
-  </div>`;
-}
-
 /** There is no table here, or not for you. */
 const Refused = ({ text }) => html`<div class="lobby" role="alert"><h2>This table cannot be opened</h2><p class="quiet">${text ?? "There is no such table, or you may not watch it."}</p><a class="button primary" href="/">Back to the games</a></div>`;
 
-/** A quiet bar that counts down to the next try; the board stays. */
-function Lost({ status, hurry }) {
+/** A quiet bar that counts down to the next try; the board stays, and what was played is sent later. */
+function Lost({ status, joined, hurry }) {
   const [now, setNow] = useState(Date.now());
   const gone = status.state === "lost";
   useEffect(() => {
@@ -95,6 +83,7 @@ function Lost({ status, hurry }) {
     const timer = setInterval(() => setNow(Date.now()), 200);
     return () => clearInterval(timer);
   }, [gone, status.until]);
+  if (joined && status.state === "connecting") return html`<div class="lost" role="status"><span>Connecting …</span></div>`;
   if (!gone) return null;
   const seconds = Math.max(0, Math.ceil((status.until - now) / 1000));
   return html`<div class="lost" role="status"><span>Connection lost. Trying again${seconds ? ` in ${seconds} s` : " now"}.</span><${Button} label="Try now" onClick=${hurry} /></div>`;

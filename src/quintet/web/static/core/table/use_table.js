@@ -21,10 +21,11 @@ const MOST_LINES = 500;
  * @property {{text: string, at: number}|null} told   why a command stopped
  * @property {{kind: string, seat: number, at: number}|null} heard   the last signal
  * @property {{state: string, until?: number}} status
+ * @property {boolean} wantsRematch   whether somebody here asked for another game
  */
 
 /** @type {TableState} */
-const EMPTY = { welcome: null, vocabulary: [], push: null, log: [], seats: null, offers: [], over: null, refusal: null, told: null, heard: null, status: { state: "connecting" } };
+const EMPTY = { welcome: null, vocabulary: [], push: null, log: [], seats: null, offers: [], over: null, refusal: null, told: null, heard: null, wantsRematch: false, status: { state: "connecting" } };
 
 /** @param {TableState} state @param {any} message @returns {TableState} */
 export function reduce(state, message) {
@@ -38,13 +39,15 @@ export function reduce(state, message) {
     case "seats":
       return { ...state, seats: message };
     case "offer":
-      return { ...state, offers: [...state.offers.filter((offer) => offer.offer !== message.offer), ...(message.open ? [message] : [])] };
+      return { ...state, offers: [...state.offers.filter((offer) => offer.offer !== message.offer), ...(message.open ? [message] : [])], ...(!message.open && message.text && { told: { text: message.text, at: Date.now() } }) };
     case "over":
       return { ...state, over: message };
     case "refused":
       return { ...state, refusal: { text: message.text, at: Date.now() } };
     case "signal":
       return { ...state, heard: { kind: message.kind, seat: message.seat, at: Date.now() } };
+    case "wants rematch":
+      return { ...state, wantsRematch: true };
     case "told":
       return { ...state, told: { text: message.text, at: Date.now() }, log: added([...state.log], { text: message.text, kind: "told" }, state.push?.step ?? 0) };
     case "forget":
@@ -133,7 +136,7 @@ function makeTalk(line, acts, questions, dispatch) {
     redo: () => say({ type: "redo", id: fresh() }),
     draw: () => say({ type: "draw", id: fresh() }),
     resign: () => say({ type: "resign", id: fresh() }),
-    rematch: () => say({ type: "rematch" }),
+    rematch: () => (dispatch({ type: "wants rematch" }), say({ type: "rematch" })),
     answer: (offer, yes) => say({ type: "answer", offer, yes }),
     signal: (kind) => say({ type: "signal", kind }),
     pace: (wish) => say({ type: "pace", ...wish }),

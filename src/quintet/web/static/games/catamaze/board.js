@@ -55,7 +55,7 @@ function Radar(moment) {
 }
 
 /** How many cells around you are drawn: fewer on a phone, so that the window stays large. */
-const reach = () => (innerWidth < 640 ? 3 : 4);
+const reach = () => (Math.min(innerWidth, innerHeight) < 640 ? 3 : 4);
 
 /** The maze around you, drawn in cells. */
 function Scope({ view, memory, moment, travel }) {

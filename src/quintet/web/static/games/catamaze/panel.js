@@ -41,10 +41,10 @@ export function Panel({ view, names, table }) {
 const Everyone = ({ view, names }) => html`<div class="cm-panel"><p class="small quiet">Tick ${view.time}</p>
   <ul>${(view.watched?.entities ?? []).map((each) => html`<li class="small">${names[each.seat]}: ${each.won ? "escaped" : each.alive ? `${each.hp} hit points, ${each.ammo} rounds` : "dead"}</li>`)}</ul></div>`;
 
-export function Actions({ live, pace, paused, speed, moves, send, view }) {
-  if (!live || view.game_over) return null;
-  return html`<${Button} icon=${paused ? "play" : "pause"} label=${paused ? "Start time" : "Pause"} aria-keyshortcuts="p" onClick=${() => pace({ paused: !paused })} />
+export function Actions({ live, leads, seat, pace, paused, speed, moves, send, view }) {
+  if (!live || view.game_over || seat === null) return null;
+  return html`${leads && html`<${Button} icon=${paused ? "play" : "pause"} label=${paused ? "Start time" : "Pause"} aria-keyshortcuts="p" onClick=${() => pace({ paused: !paused })} />
     <${Button} label="One tick" disabled=${!paused} onClick=${() => pace({ single: true })} />
-    <${Button} label=${`Speed ×${speed ?? 1}`} onClick=${() => pace({ speed: speed >= 4 ? 0.5 : (speed ?? 1) * 2 })} />
+    <${Button} label=${`Speed ×${speed ?? 1}`} onClick=${() => pace({ speed: speed >= 4 ? 0.5 : (speed ?? 1) * 2 })} />`}
     <${Button} label="Wait" disabled=${!moves.has("WAIT")} onClick=${() => send(moves.get("WAIT"))} />`;
 }

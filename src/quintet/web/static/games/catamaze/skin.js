@@ -1,5 +1,6 @@
 /** The skin of CataMaze: a radar on concrete. */
 
+import { counted } from "../../core/ui.js";
 import { Board } from "./board.js";
 import { Actions, Panel, Strip } from "./panel.js";
 
@@ -13,6 +14,7 @@ export const skin = {
     how: ["", "W", " ", "A", " ", "S", " ", "D", " move, ", "I", " ", "J", " ", "K", " ", "L", " shoot. Click a known place to walk there."],
     touch: "The left pad moves, the right one shoots. Tap a known place to walk there.",
   },
+  endText: ({ view, outcome, seat }) => (outcome.winners.includes(seat) && view.observation?.won ? `You escaped after ${counted(view.time, "tick")}.` : undefined),
   /** The queue shows these itself. */
   quiet: ["queued", "cleared"],
   keys: [

@@ -2,7 +2,7 @@
 
 import { Dialog } from "../../core/parts.js";
 import { html, useEffect, useState } from "../../core/ui.js";
-import { usesOf, zapsOf } from "./words.js";
+import { isSpent, nameOf, usesOf, zapsOf } from "./words.js";
 
 const SIGNS = { WEAPON: ")", ARMOR: "[", POTION: "!", SCROLL: "?", RING: "=", WAND: "/", FOOD: "%", TORCH: "~", LANTERN: "(", OIL_FLASK: "{", ARTIFACT: "*", AMULET: "&" };
 
@@ -23,7 +23,7 @@ export function PackDialog({ moment, close }) {
     <ul class="rg-pack">
       ${view.pack.length ? view.pack.map((each) => html`<li key=${each.letter}>
         <button type="button" class="rg-thing" aria-expanded=${each.letter === chosen} onClick=${() => setChosen(each.letter === chosen ? "" : each.letter)}>
-          <kbd>${each.letter}</kbd><span class="rg-sign" aria-hidden="true">${SIGNS[each.type]}</span><span>${each.name}${each.cursed ? " (cursed)" : ""}</span>${each.worn && html`<span class="rg-worn">${each.worn}</span>`}
+          <kbd>${each.letter}</kbd><span class="rg-sign" aria-hidden="true">${SIGNS[each.type]}</span><span>${nameOf(each)}${each.cursed ? " (cursed)" : ""}</span>${each.worn && !isSpent(each) && html`<span class="rg-worn">${each.worn}</span>`}
         </button>
         ${thing === each && html`<div class="rg-uses">${about && html`<p class="small quiet">${about}</p>`}
           <div class="row">${usesOf(each, moves).map(({ label, action }) => html`<button type="button" class="button" onClick=${() => act(action)}>${label}</button>`)}</div>

@@ -2,6 +2,9 @@
 
 import { Button, Meter } from "../../core/parts.js";
 import { html } from "../../core/ui.js";
+import { isSpent } from "./words.js";
+
+const LIGHTS = ["TORCH", "LANTERN", "ARTIFACT"];
 
 /** Whether the hero is in danger: a third of the hit points, or less. */
 const isLow = (view) => view.hp * 3 <= view.max_hp;
@@ -26,12 +29,20 @@ export function Panel({ view }) {
 /** The numbers that matter most, above the level on a phone. */
 export const Strip = ({ view }) => html`<div class="rg-strip"><${Meter} name="Health" value=${view.hp} most=${view.max_hp} kind=${isLow(view) ? "bad" : ""} /><span>Depth ${view.depth}</span><span>Gold ${view.gold}</span></div>`;
 
+/** The action that lights another torch in the dark, if there is one. */
+function lightOf(view, moves) {
+  const lamp = view.light === 0 && view.pack.find((each) => LIGHTS.includes(each.type) && !isSpent(each) && moves.has(`use ${each.letter}`));
+  return lamp ? moves.get(`use ${lamp.letter}`) : undefined;
+}
+
 export function Actions({ view, moves, send, command, live }) {
   if (!live || view.over) return null;
   const simple = (word, icon, label) => moves.has(word) && html`<${Button} icon=${icon} label=${label} onClick=${() => send(moves.get(word))} />`;
   const awake = view.monsters.some((each) => !each.sensed);
-  return html`<${Button} icon="walk" kind=${awake ? "" : "primary"} label="Explore" aria-keyshortcuts="o" onClick=${() => command("explore")} />
-    <${Button} icon="sword" kind=${awake ? "primary" : ""} label="Fight" aria-keyshortcuts="f" disabled=${!view.monsters.length} onClick=${() => command("fight")} />
+  const light = lightOf(view, moves);
+  return html`${light !== undefined && html`<${Button} icon="hint" kind="primary" label="Light" onClick=${() => send(light)} />`}
+    <${Button} icon="walk" kind=${awake || light !== undefined ? "" : "primary"} label="Explore" aria-keyshortcuts="o" onClick=${() => command("explore")} />
+    <${Button} icon="sword" kind=${awake && light === undefined ? "primary" : ""} label="Fight" aria-keyshortcuts="f" disabled=${!view.monsters.length} onClick=${() => command("fight")} />
     ${simple("get", "hand", "Get")}
     <${Button} icon="stairs" label=${moves.has("descend") ? "Descend" : moves.has("ascend") && view.has_amulet ? "Ascend" : "Stairs"} onClick=${() => command(view.has_amulet ? "up" : "down")} />
     <${Button} icon="rest" label="Rest" onClick=${() => command("heal")} />

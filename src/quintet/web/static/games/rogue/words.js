@@ -14,6 +14,12 @@ export function directionOf(key, shift) {
 /** The direction from one tile to a neighbor. */
 export const wayTo = (from, to) => Object.entries(DIRECTIONS).find(([, [x, y]]) => from.x + x === to.x && from.y + y === to.y)?.[0] ?? null;
 
+/** Whether a light has burnt out. @param {any} thing */
+export const isSpent = (thing) => thing.fuel === 0;
+
+/** The name of an item as the pack shows it. @param {any} thing */
+export const nameOf = (thing) => thing.name.replace(" (0 turns)", ", burnt out");
+
 const USES = { POTION: "Drink", SCROLL: "Read", FOOD: "Eat", WEAPON: "Wield", ARMOR: "Wear", RING: "Put on", TORCH: "Light", LANTERN: "Light", OIL_FLASK: "Refill lantern", ARTIFACT: "Light" };
 
 /** What can be done with an item now: a label and the action. @param {any} thing @param {Map<string, number>} moves */

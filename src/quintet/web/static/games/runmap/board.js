@@ -11,6 +11,7 @@ import { look } from "./look.js";
 const ROOM_KEYS = { r: ["rest"], t: ["train"], p: ["buy potion", "pray"], c: ["buy charm"], g: ["buy guard"], l: ["leave"] };
 const ROMAN = ["I", "II", "III"];
 
+/** Whether the chart climbs: by the shape of the whole stage, so that a room that opens does not turn it. */
 function useUpright(ref) {
   const [upright, setUpright] = useState(innerHeight > innerWidth);
   useEffect(() => {
@@ -26,8 +27,8 @@ const wayTo = (view, moves, node) => (view.phase === "walking" && node.row === v
 
 export function Board(moment) {
   const { view, moves, send, live, step, page, events } = moment;
-  const box = useRef(null);
-  const upright = useUpright(box);
+  const [stage, box] = [useRef(null), useRef(null)];
+  const upright = useUpright(stage);
   const [act, setAct] = useState(view.act);
   const floor = view.floors[act - 1];
   const chart = useMemo(() => chartOf(floor, upright), [floor, upright]);
@@ -38,6 +39,7 @@ export function Board(moment) {
     if (events.some((event) => event.kind === "fought")) play("hit");
   }, [step]);
   useEffect(() => look(chart.places.get(chosen)?.node ?? null, page), [chosen, act, step]);
+  useWheel(box);
   useScroll(box, chart, act === view.act ? view.node : floor.rows[0][0].id, step);
   const visit = (node) => {
     setChosen(node.id);
@@ -61,7 +63,7 @@ export function Board(moment) {
     if (key === "o") return setAct((act % 3) + 1), true;
     return false;
   });
-  return html`<div class="rm-stage">
+  return html`<div class="rm-stage" ref=${stage}>
     <div class="rm-acts" role="group" aria-label="Acts">${view.floors.map((each) => html`<button type="button" class=${classes("rm-act", each.act === act && "shown")} aria-pressed=${each.act === act} onClick=${() => setAct(each.act)}>Act ${ROMAN[each.act - 1]}${each.act === view.act ? html` <span class="rm-here" aria-label="you are here">●</span>` : ""}</button>`)}</div>
     <div class=${classes("rm-box", upright ? "upright" : "wide")} ref=${box} tabindex="-1">
       <svg class="rm-chart" viewBox=${`0 0 ${chart.width} ${chart.height}`} width=${chart.width} height=${chart.height} role="group" aria-label=${`Map of act ${act}`}>
@@ -71,6 +73,20 @@ export function Board(moment) {
     </div>
     ${view.phase !== "walking" && live && !view.over && html`<${Room} ...${moment} />`}
   </div>`;
+}
+
+/** A wheel that turns one way only moves the wide chart along. */
+function useWheel(box) {
+  useEffect(() => {
+    const element = box.current;
+    const turn = (event) => {
+      if (event.deltaX || event.ctrlKey || element.scrollWidth <= element.clientWidth || element.scrollHeight > element.clientHeight + 1) return;
+      event.preventDefault();
+      element.scrollLeft += event.deltaY;
+    };
+    element.addEventListener("wheel", turn, { passive: false });
+    return () => element.removeEventListener("wheel", turn);
+  }, []);
 }
 
 /** Keeps the hero in sight: smoothly after a step, at once when the room for the chart changes. */

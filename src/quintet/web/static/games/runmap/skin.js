@@ -13,7 +13,7 @@ export const skin = {
   endFacts: ({ view }) => [["Act", `${view.act} of 3`], ["Row", String(view.row)], ["HP", `${view.hp} of ${view.max_hp}`], ["Gold", String(view.gold)]],
   greet: {
     goal: "Travel through three acts and beat the boss at the end of each.",
-    how: ["Tap a room with a bright ring, or press its number ", "1", " to ", "4", ". Rooms you look at tell their odds."],
+    how: ["Click a room with a bright ring, or press its number ", "1", " to ", "4", ". Rooms you look at tell their odds."],
     touch: "Tap a room with a bright ring.",
   },
   keys: [

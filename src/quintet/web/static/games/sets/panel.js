@@ -1,17 +1,36 @@
 /** Beside the cards: everyone's tally, what is left, and the sets found on a daily board. */
 
-import { counted, html } from "../../core/ui.js";
+import { clockText, counted, html, useEffect, useMemo, useState } from "../../core/ui.js";
 import { Face, LETTERS } from "./board.js";
 
-export function Panel({ view, names }) {
+/** Whether one player plays against the clock. */
+export const isRace = (view) => view.tallies.length === 1 && Boolean(view.target);
+
+/** The time played, counted on from the last push. */
+function Clock({ seconds, step, live, outcome }) {
+  const since = useMemo(() => performance.now(), [seconds, step]);
+  const [now, setNow] = useState(since);
+  const runs = live && !outcome;
+  useEffect(() => {
+    if (!runs) return undefined;
+    const timer = setInterval(() => setNow(performance.now()), 250);
+    return () => clearInterval(timer);
+  }, [runs]);
+  const gone = runs ? Math.max(0, now - since) / 1000 : 0;
+  return html`<div><dd class="set-clock">${clockText(seconds + gone)}</dd><dt>time</dt></div>`;
+}
+
+export function Panel(moment) {
+  const { view, names } = moment;
+  const clock = isRace(view) && moment.seconds !== undefined && html`<${Clock} ...${moment} />`;
   return html`<div class="set-panel">
-    ${view.tallies.map((tally) => html`<${Tally} key=${tally.seat} ...${{ tally, view, names }} />`)}
+    ${view.tallies.map((tally) => html`<${Tally} key=${tally.seat} ...${{ tally, view, names, clock }} />`)}
     <p class="quiet small">${left(view)}</p>
     ${view.sets_total !== null && html`<ol class="set-found" aria-label="Sets found">${view.found_sets.map((places) => html`<li aria-label=${places.map((place) => LETTERS[place]).join(" ")}>${places.map((place) => html`<span class="set-mini"><${Face} card=${view.board[place]} upright /></span>`)}</li>`)}</ol>`}
   </div>`;
 }
 
-function Tally({ tally, view, names }) {
+function Tally({ tally, view, names, clock }) {
   const many = view.tallies.length > 1;
   return html`<div class="set-tally">
     ${many && html`<p><b>${names[tally.seat]}</b></p>`}
@@ -19,6 +38,7 @@ function Tally({ tally, view, names }) {
       <div><dd>${view.mode === "race" ? tally.score : tally.found}</dd><dt>${view.mode === "race" ? "points" : tally.found === 1 ? "set" : "sets"}</dt></div>
       <div><dd>${tally.streak}</dd><dt>streak</dt></div>
       <div><dd>${tally.wrong}</dd><dt>wrong</dt></div>
+      ${clock}
     </dl>
   </div>`;
 }

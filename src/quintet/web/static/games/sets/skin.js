@@ -3,7 +3,7 @@
 import { Button } from "../../core/parts.js";
 import { html } from "../../core/ui.js";
 import { Board } from "./board.js";
-import { Panel } from "./panel.js";
+import { Panel, isRace } from "./panel.js";
 
 function Actions({ moves, send, view }) {
   const button = (word, icon, label, key) => html`<${Button} icon=${icon} label=${label} aria-keyshortcuts=${key} disabled=${!moves.has(word)} onClick=${() => send(moves.get(word))} />`;
@@ -19,6 +19,7 @@ export const skin = {
     goal: `Find three cards: ${attributes(options)} must each be all the same or all different.`,
     how: ["Click three cards, or press their letters ", "a", " ", "b", " ", "c", ...(view.hints_allowed ? [". ", "z", " gives a hint."] : ["."])],
     touch: "Tap three cards.",
+    fresh: view.tallies.every((tally) => !tally.found && !tally.wrong),
   }),
   keys: [
     ["a … u", "Pick the card with that letter, or put it back"],
@@ -27,6 +28,8 @@ export const skin = {
     ["x", "Put all cards back"],
     ["z", "Hint"],
   ],
+  /** Whether everybody ends with as many sets, so that time tells who was better. */
+  races: ({ view }) => isRace(view),
   endTitle: ({ view }) => (view.tallies.length === 1 && !view.tallies[0].found ? "Game over" : undefined),
   endFacts: ({ view }) => (view.tallies.length > 1 ? [] : ownFacts(view.tallies[0])),
 };

@@ -70,8 +70,9 @@ export function Board(moment) {
   useKeys((key, event) => {
     if (ARROWS[key]) {
       const next = beside(cursor, ARROWS[key]);
-      if (next && event.shiftKey && live) return steer(next), move(cursor, next), true;
-      if (next) steer(next);
+      const moved = event.shiftKey && live;
+      if (next && (!moved || moves.has(`${cursor}-${next}`))) steer(next);
+      if (next && moved && moves.has(`${cursor}-${next}`)) move(cursor, next);
       return true;
     }
     if (key === "Enter" || key === " ") return choose(cursor), true;
@@ -94,7 +95,7 @@ export function Board(moment) {
           const piece = pieces.get(name);
           return html`<button type="button" role="gridcell" key=${name} data-square=${name} tabindex=${cursor === name ? 0 : -1} aria-label=${labelOf(name, piece, view)} aria-selected=${from === name}
             class=${classes("st-square", isLake(name) && "lake", from === name && "from", targets.has(name) && (piece ? "attack" : "target"), last && nameOf(last.start) === name && "last", last && nameOf(last.target) === name && "last", zone && setup.open(name) && "open", live && !zone && piece?.seat === seat && movable(name) && "movable")}
-            onClick=${() => !drag.moved() && choose(name)} onFocus=${() => lookAt(name)} onPointerEnter=${(event) => event.pointerType === "mouse" && lookAt(name)}></button>`;
+            onClick=${() => !drag.moved() && choose(name)} onFocus=${() => (setCursor(name), lookAt(name))} onPointerEnter=${(event) => event.pointerType === "mouse" && lookAt(name)}></button>`;
         })}</div>`)}
       </div>
       <div class="st-pieces" aria-hidden="true">

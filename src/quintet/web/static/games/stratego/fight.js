@@ -21,7 +21,8 @@ export function Fight({ events, step, top, slot }) {
   if (!fight) return null;
   const { target, attacker, defender, result, seat } = fight;
   const position = { row: Math.floor(target / SIDE), col: target % SIDE };
-  const edge = (top ? SIDE - 1 - position.col : position.col) >= SIDE - 2 ? "right" : "";
+  const file = top ? SIDE - 1 - position.col : position.col;
+  const edge = file === 0 ? "left" : file === SIDE - 1 ? "right" : "";
   return html`<div class="st-slot st-fight" key=${fight.step} style=${slot(position, top)}><div class=${classes("st-duel", edge)}>
     <span class=${classes("st-turn", result === 2 || result === 3 ? "falls" : "")}><${Piece} seat=${seat} rank=${attacker} /></span>
     <span class=${classes("st-turn", result === 1 || result === 3 ? "falls" : "")}><${Piece} seat=${1 - seat} rank=${defender} /></span>

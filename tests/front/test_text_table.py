@@ -1,0 +1,90 @@
+"""A table that a program plays by text: it takes what the rules of the game teach, and a refusal changes nothing."""
+
+import pytest
+
+from quintet import game
+from quintet.front.text_table import TextTable
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("rogue", ["explore", "inventory", "around", "explore", "map", "rest", "?"]),
+        ("sets", ["abc", "a; b", "a b", "a, b, c", "a.", "clear", "help"]),
+        ("catamaze", ["ddss", "tick", "tick 5", "east", "shoot north", "."]),
+        ("stratego", ["setup fortress", "ready", "known"]),
+        ("stratego", ["random", "ready", "a4a5", "B4 b5."]),
+        ("runmap", ["go 1", "preview act1_row3_node0"]),
+    ],
+)
+def test_what_the_rules_teach_is_taken(name, lines):
+    """Commands, pages, several actions on a line and ticks are understood, and none of them is refused."""
+    table = TextTable(game(name), "rain")
+    for line in lines:
+        glance = table.act(line)
+        assert ("", True) == (glance.refused, bool(glance.understood)), line
+
+
+def test_a_command_plays_many_actions_and_says_why_it_stopped():
+    """`explore` is one line, and one undo takes all of it back."""
+    table = TextTable(game("rogue"), "rain")
+    before = table.look()
+    after = table.act("explore")
+    assert after.step > before.step + 1
+    assert after.answer or after.events
+    assert before.view == table.undo().view
+
+
+def test_a_page_changes_nothing():
+    """It answers with its text."""
+    table = TextTable(game("rogue"), "rain")
+    before, page = table.look(), table.act("inventory")
+    assert (before.step, before.view, "inventory") == (page.step, page.view, page.understood)
+    assert "a " in page.answer
+
+
+def test_several_actions_are_played_in_order():
+    """Letters run together, as the rules of Set say; what comes after a refusal is not played, and is named."""
+    together, one_by_one = (TextTable(game("sets"), "rain") for _ in range(2))
+    assert "a; b; c" == together.act("abc").understood
+    for letter in "abc":
+        one_by_one.act(letter)
+    assert one_by_one.look().view == together.look().view
+    half = TextTable(game("runmap"), "rain").act("go 1; go 1; buy charm; leave; go 1; go 1; buy charm")
+    assert "" == half.refused
+    assert half.answer.startswith("Not played: ")
+    assert half.answer.partition(". ")[0].endswith("; buy charm")
+
+
+@pytest.mark.parametrize(
+    "line", ["sing a song", "", "xyz", "fly; fly", "travel nowhere", "tick 0", "tick 101", "describe"]
+)
+@pytest.mark.parametrize("name", ["rogue", "catamaze", "sets", "stratego", "runmap"])
+def test_a_refusal_changes_nothing(name, line):
+    """Whatever a line says, a reason comes with an untouched game, or the line was a page."""
+    table = TextTable(game(name), "rain")
+    before, after = table.look(), table.act(line)
+    assert after.refused or after.answer
+    assert (before.step, before.view, before.text) == (after.step, after.view, after.text)
+
+
+def test_a_stale_line_is_refused():
+    """A command chosen at an earlier step is refused like an action."""
+    table = TextTable(game("rogue"), "rain")
+    step = table.look().step
+    table.act("explore")
+    now = table.look()
+    assert table.act("explore", step).refused
+    assert now.step == table.look().step
+
+
+def test_a_legal_action_is_played_as_it_is():
+    """An action from the list goes before a command of the same name, and is one step."""
+    table = TextTable(game("rogue"), "rain")
+    for _ in range(5):
+        for word in table.legal():
+            before = table.look().step
+            glance = table.act(word)
+            assert ("", before + 1) == (glance.refused, glance.step), word
+            table.undo()
+        table.act(table.legal()[0])
