@@ -326,7 +326,7 @@ def test_searching_see_invisible_and_teleportation_rings(arena):
 def test_stealth_lets_sleepers_sleep(arena):
     """R9.1: with the ring a sleeper two steps away stays asleep, without it seldom for fifty turns."""
     for ring, awake in ((False, True), (True, False)):
-        world = arena(ROOM.replace("...@...", "...@..H"), monsters="H")
+        world = arena(ROOM.replace("...@...", "...@.H."), monsters="H")
         world.quest.lv.monsters[0].state = 0
         if ring:
             world.give(SLOT, RING, 9)
