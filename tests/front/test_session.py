@@ -277,3 +277,12 @@ def test_the_clock_stops_while_it_is_held(monkeypatch):
     session.release_clock()
     now[0] = 207.0
     assert 7.0 == session.seconds
+
+
+def test_people_at_machines_of_their_own_play_by_the_clock():
+    """Rounds are for one keyboard: apart, nobody waits until the others have planned."""
+    maze = quintet.game("catamaze")
+    seats = [Person("Ann"), Person("Ben")]
+    match = Match(maze, "apart", maze.options(players=2, agents=()), seats=seats)
+    assert Session(match).rounds.apply
+    assert not Session(match, apart=True).rounds.apply

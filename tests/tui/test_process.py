@@ -61,7 +61,7 @@ def test_an_arrow_key_in_the_hub_sends_little(tmp_path, size):
     """At most 4 KB: the frames of two cards, and not the cards."""
     with Terminal(tmp_path, size) as terminal:
         terminal.wait_for("No unfinished games")
-        terminal.wait_for("d today")
+        terminal.wait_for(" d ")
         sent = []
         for key in ARROWS * 5:
             terminal.press(key)

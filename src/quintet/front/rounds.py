@@ -9,14 +9,16 @@ __all__ = ["Rounds"]
 class Rounds:
     """Who has planned since time last passed, and for how many ticks."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, *, apart: bool = False) -> None:
+        """People who sit apart, each at a machine of their own, play by the clock."""
         self._match = match
+        self._apart = apart
         self._plans: dict[Seat, int] = {}
 
     @property
     def apply(self) -> bool:
         """Whether this table is played in rounds."""
-        return self._match.game.info.pace is Pace.TICKS and len(self._match.people) > 1
+        return not self._apart and self._match.game.info.pace is Pace.TICKS and len(self._match.people) > 1
 
     @property
     def waiting_for(self) -> tuple[Seat, ...]:

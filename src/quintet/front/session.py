@@ -55,15 +55,19 @@ class Session:
         later: Callable[[], None] | None = None,
         *,
         replaces: tuple[int, ...] = (),
+        apart: bool = False,
     ) -> None:
-        """With `replaces`, those stored matches are deleted once this one is stored."""
+        """With `replaces`, those stored matches are deleted once this one is stored.
+
+        People who sit `apart` have a machine each; others share a keyboard.
+        """
         self.match = match
         self.store = store
         self.autosave = Autosave(store, match, number, later) if store is not None else None
         self._replaces = replaces
         self.people = tuple(sorted(match.people))
         self.bots = tuple(seat for seat in range(len(match.seats)) if seat not in self.people)
-        self.rounds = Rounds(match)
+        self.rounds = Rounds(match, apart=apart)
         self._lines: list[tuple[int, Seat]] = []
         """Where something began that a player asked for in one go (an action, a line, a walk), and who asked."""
         self._before = match.played

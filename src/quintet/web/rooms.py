@@ -87,7 +87,7 @@ class Room:
         """Puts a match on the table: a new one, or one that was played here before."""
         self._ids = ids
         self.is_writing = False
-        self.session = Session(match, store, number, later=self._later)
+        self.session = Session(match, store, number, later=self._later, apart=True)
         self.driver = Driver(self, self.session)
         self.audience.begin(is_over=match.is_over)
         since, self._resumes = self._resumes, None

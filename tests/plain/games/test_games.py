@@ -82,7 +82,7 @@ def test_a_bot_says_why(tmp_path):
 def test_rooms_and_acts_of_the_run(tmp_path):
     """The rooms ahead, any room of any act, and all three maps with the hashes that a seed is shared by."""
     said = talk(tmp_path, ["2", "room", "room 14 1", "room 3 14 1", "room 9 9 9", "acts", "acts 4", "quit", "quit"])
-    assert "before the boss: " in after(said, "room")
+    assert "on the way to the boss: " in after(said, "room")
     assert "boss, act 1, row 14, room 1:" in after(said, "room 14 1")
     assert "boss, act 3, row 14, room 1:" in after(said, "room 3 14 1")
     assert "! There is no such room." in after(said, "room 9 9 9")

@@ -312,7 +312,7 @@ async def test_the_daily_game_is_the_same_for_everyone(app):
 
 async def test_question_mark_shows_the_keys(app):
     """On the hub and in a game; Escape closes it."""
-    async with app.run_test(size=(80, 40)) as pilot:
+    async with app.run_test(size=(80, 50)) as pilot:
         await ready(pilot)
         await pilot.press("question_mark")
         await until(pilot, lambda: top(app) == "HelpScreen", "help")
