@@ -14,10 +14,10 @@ FIRST_MOVES = {
 SIZES = {"phone": {"width": 390, "height": 844}, "desktop": {"width": 1280, "height": 800}}
 
 
-def open_table(page: Page, game: str) -> None:
+def open_table(page: Page, game: str, until: str = "load") -> None:
     options = {"options": {"deployment": "random"}} if game == "stratego" else {}
     answer = page.request.post("/api/tables", data={"game": game, **options})
-    page.goto(answer.json()["link"])
+    page.goto(answer.json()["link"], wait_until=until)
 
 
 STEADY = [(game, size) for game in FIRST_MOVES for size in SIZES if (game, size) != ("sets", "phone")]
@@ -42,10 +42,13 @@ def test_no_board_is_drawn_without_its_style(visit):
     page = visit(viewport=SIZES["phone"])
     late = []
     page.route("**/games/sets/style.css", lambda route: late.append(route))  # noqa: PLW0108 - Playwright marks what it calls
-    open_table(page, "sets")
+    with page.expect_request("**/games/sets/style.css"):
+        open_table(page, "sets", until="commit")  # a page with a late style sheet is not loaded
     expect(page.locator(".skeleton")).to_be_visible()
     page.wait_for_function("performance.getEntriesByName(new URL('/static/games/sets/skin.js', location).href).length")
     expect(page.locator(".set-card")).to_have_count(0)
+    while not late:
+        page.evaluate("1")  # Playwright calls the handler while it talks to the page
     late.pop().continue_()
     expect(page.locator(".set-card").first).to_be_visible()
 
