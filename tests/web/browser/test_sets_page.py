@@ -48,3 +48,21 @@ def test_hints_and_arrows(page):
     expect(page.locator(".set-card[aria-pressed=true]")).to_have_count(0)
     page.keyboard.press("z")
     expect(page.locator(".set-card.hinted")).to_have_count(1)
+
+
+PRESS_WHEN_DRAWN = """
+new MutationObserver((_, observer) => {
+  if (document.querySelectorAll(".set-card").length < 12) return;
+  observer.disconnect();
+  dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }));
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+def test_keys_are_heard_from_the_moment_a_board_is_drawn(visit):
+    """A key pressed before the browser has painted the first frame is not lost."""
+    page = visit()
+    page.add_init_script(PRESS_WHEN_DRAWN)
+    page.reload()
+    page.get_by_role("button", name="Play Set").click()
+    expect(page.locator(".set-card").nth(1)).to_be_focused()

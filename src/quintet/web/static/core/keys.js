@@ -1,7 +1,7 @@
 /** Keys of a page. A field that is being typed in keeps its keys, and so does an open dialog. */
 
 import { commandOf, keyName } from "./keymap.js";
-import { useEffect, useRef } from "./ui.js";
+import { useLayoutEffect, useRef } from "./ui.js";
 
 /** Whether the keys belong to a field. @param {EventTarget|null} target */
 const isTyping = (target) =>
@@ -12,11 +12,11 @@ const isTyping = (target) =>
 const isPressing = (/** @type {KeyboardEvent} */ event) =>
   (event.key === "Enter" || event.key === " ") && event.target instanceof Element && event.target.closest("a, button, summary, [role=button]");
 
-/** Calls `hear(event)` for every key press that belongs to the page; a result of true means it was used. */
+/** Calls `hear(event)` for every key press that belongs to the page, from the moment it is drawn; a result of true means it was used. */
 function usePresses(/** @type {(event: KeyboardEvent) => boolean|void} */ hear) {
   const latest = useRef(hear);
   latest.current = hear;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = (/** @type {KeyboardEvent} */ event) => {
       if (event.defaultPrevented || isTyping(event.target) || isPressing(event) || document.querySelector("dialog[open]")) return;
       if (latest.current(event)) event.preventDefault();
