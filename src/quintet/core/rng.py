@@ -331,9 +331,9 @@ class _Draws:
 
     def shuffle(self, items: Iterable[T]) -> list[T]:
         """Returns a shuffled copy (Fisher-Yates from the end)."""
-        result = list(items)
+        result, word = list(items), self.word
         for i in range(len(result) - 1, 0, -1):
-            j = self.next_int(0, i)
+            j = (word() * (i + 1)) >> 32
             result[i], result[j] = result[j], result[i]
         return result
 
