@@ -5,6 +5,7 @@ from typing import Final
 
 from quintet.core.extras import Hidden
 from quintet.core.game import Seat
+from quintet.core.record import quick
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.catamaze import views
@@ -23,8 +24,9 @@ def _private(change: Change) -> Callable[[State, Seat | None, SeededRandom], Sta
 
     def alter(state: State, seat: Seat | None, rng: SeededRandom) -> State:
         worlds = state.thaw()
-        if worlds[0].ended == RUNNING:
-            change(worlds[0], seat, rng)
+        world = quick(worlds)[0]
+        if world.ended == RUNNING:
+            change(world, seat, rng)
         return state.after(worlds)
 
     return alter

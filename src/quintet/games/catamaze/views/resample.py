@@ -3,7 +3,7 @@
 import numpy as np
 
 from quintet.core.game import Seat
-from quintet.core.record import zeros
+from quintet.core.record import quick, zeros
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.catamaze.layout import EventRow, World
@@ -21,13 +21,14 @@ def resample(state: State, seat: Seat, rng: SeededRandom) -> State:
     watching = may_watch(truth, seat)
     known = known_events(truth, seat, watching=watching)
     worlds = state.thaw() if watching else zeros(World)
+    world = quick(worlds)[0]
     victims = {spot_at(row.x, row.y): row.seat for row in known}
     if watching:
-        _forget_private(worlds[0], seat, rng)
+        _forget_private(world, seat, rng)
     else:
-        victims = ImaginedWorld(state, seat, rng, worlds[0], known).build()
-    _new_chance(worlds[0], rng)
-    _write_events(worlds[0], seat, known, victims)
+        victims = ImaginedWorld(state, seat, rng, world, known).build()
+    _new_chance(world, rng)
+    _write_events(world, seat, known, victims)
     return state.after(worlds)
 
 

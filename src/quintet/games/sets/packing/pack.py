@@ -1,7 +1,7 @@
 """From the documented model of Set to its packed record."""
 
 from quintet.core.errors import BadSave
-from quintet.core.record import Rows, zeros
+from quintet.core.record import Rows, quick, zeros
 from quintet.core.rng import write_rng
 from quintet.core.state import State
 from quintet.games.sets.layout import SeatRow, Setup, Table
@@ -22,7 +22,7 @@ def pack(model: GameState) -> State:
 def pack_table(model: GameState) -> "Rows[Table]":
     check_model(model)
     rows = zeros(Table)
-    table = rows[0]
+    table = quick(rows)[0]
     _pack_setup(table.setup, model)
     for card in model.deck.cards:
         table.where[card_hash(card)] = IN_DECK
