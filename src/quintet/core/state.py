@@ -31,6 +31,8 @@ class Layout(Generic[M]):
     def __init__(self, record: type, address: str, model: "Callable[[State], M]") -> None:
         self.record = record
         self.address = address
+        self.title = address.partition(":")[0]
+        """What people call the game; its class says so."""
         self.to_model = model
         self.dtype = dtype_of(record)
         self.quick = quick_layout(self.dtype)
