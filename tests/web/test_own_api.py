@@ -214,3 +214,17 @@ def test_a_lost_page_is_never_unchanged(site):
     eve = site.guest("Eve")
     lost = eve.http.get("/nowhere", headers={"if-none-match": "*"})
     assert 404 == lost.status_code
+
+
+@pytest.mark.parametrize("name", ["", " ", "You"])
+def test_whoever_has_no_name_is_a_guest_to_others(site, name):
+    """Everybody who reads "You" takes it for themselves: at the table, and on the leaderboard."""
+    ann = site.guest(name)
+    table = ann.table("sets", preset="quick")
+    assert ["Guest"] == [seat["name"] for seat in table["seats"]]
+    with ann.join(table["id"]) as line:
+        line.until("push")
+        line.act()
+        line.send(type="resign", id="r")
+        line.until("over")
+    assert ["Guest"] == [score["name"] for score in ann.get("/api/scores")["scores"]]

@@ -133,6 +133,21 @@ def test_an_undo_needs_everybody(pair):
             one.until("push")
 
 
+def test_who_resigns_while_others_play_on_watches(pair):
+    """Everybody learns of it at once; the table takes nothing more from that seat, and home does not offer it."""
+    ann, ben, table = pair("catamaze")
+    with ann.join(table) as one, ben.join(table) as two:
+        start(one, two)
+        one.send(type="resign", id="r")
+        while not two.until("seats")["seats"][0]["gone"]:
+            pass
+        for message in ({"type": "act", "action": 0, "step": 1}, {"type": "undo"}, {"type": "resign"}):
+            one.send(**message, id="more")
+            assert "You resigned. You can watch until the end." == one.answer("more")["text"]
+    assert [] == ann.get("/api/home")["tables"]
+    assert [table] == [card["id"] for card in ben.get("/api/home")["tables"]]
+
+
 def test_a_draw_needs_both(pair):
     """An agreed draw ends the game without a winner."""
     ann, ben, table = pair("sets", **RACE)

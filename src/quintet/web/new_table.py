@@ -135,7 +135,15 @@ async def rematch(hub: Hub, room: Room) -> None:
         chairs = await hub.call(hub.store.tables.chairs, room.row.id)
         rights = [Right(chair.seat, chair.player) for chair in chairs]
         record = structs.replace(
-            room.record, clocks=None, offer=None, declined=None, next="", previous=room.row.id, seed="", daily=False
+            room.record,
+            clocks=None,
+            offer=None,
+            declined=None,
+            gone=(),
+            next="",
+            previous=room.row.id,
+            seed="",
+            daily=False,
         )
         again = await set_table(hub, record, room.row.watch, room.row.host, rights)
         room.soon(lambda: room.put_record(structs.replace(room.record, next=again.row.id)))

@@ -1,7 +1,6 @@
 """What is sent to each point of view of a table: made from its moments, and nothing else."""
 
 import functools
-from collections.abc import Collection
 from typing import Any, Final
 
 import msgspec
@@ -85,7 +84,7 @@ def make_welcome(
     )
 
 
-def make_seats(row: TableRow, record: Record, stage: Any, visitors: Visitors, gone: Collection[int] = ()) -> Seats:
+def make_seats(row: TableRow, record: Record, stage: Any, visitors: Visitors) -> Seats:
     """Returns who is at a table."""
     seats = tuple(
         SeatInfo(
@@ -94,7 +93,7 @@ def make_seats(row: TableRow, record: Record, stage: Any, visitors: Visitors, go
             bot=sitting.bot,
             online=sitting.kind == "bot" or number in visitors.seats,
             host=bool(sitting.player) and sitting.player == row.host,
-            gone=number in gone,
+            gone=number in record.gone,
         )
         for number, sitting in enumerate(record.seats)
     )

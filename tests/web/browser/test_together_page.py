@@ -98,6 +98,22 @@ def test_four_in_one_maze(visit):
     expect(host.get_by_role("button", name="Pause")).to_be_visible()
     expect(others[0].get_by_role("button", name="Wait")).to_be_visible()
     expect(others[0].get_by_role("button", name="Pause")).to_have_count(0)
+    expect(others[0].locator(".seats")).to_contain_text("Guest")
+    expect(host.locator(".seats")).to_contain_text("You")
+    resign(others[0])
+
+
+def resign(player: Page) -> None:
+    """Resigns while others play on: only watching is left, and home offers a new game."""
+    player.get_by_role("button", name="Menu").click()
+    player.get_by_role("button", name="Resign").click()
+    player.get_by_role("button", name="Yes, resign").click()
+    expect(player.get_by_text("You resigned. You can watch until the end.")).to_be_visible()
+    expect(player.locator(".log")).to_contain_text("You resigned.")
+    for gone in (player.locator(".cm-pads"), player.get_by_role("button", name="Wait")):
+        expect(gone).to_have_count(0)
+    player.goto("/")
+    expect(player.get_by_role("button", name="Play CataMaze")).to_be_visible()
 
 
 def test_a_spectator_sees_no_hidden_rank(visit):

@@ -91,7 +91,7 @@ function Form({ game }) {
         ${open && html`<${Choices} label="Who may watch" name="watch" value=${watch} options=${WATCH} onChange=${setWatch} />`}
         ${open && game.hidden && watch !== "nobody" && html`<${Choices} label="Spectators see it" name="delay" value=${delay} options=${DELAYS} onChange=${setDelay} />`}
         ${open && html`<${Choices} label="Undo" name="undo" value=${undo} options=${UNDO} onChange=${setUndo} />`}
-        <label class="field"><span class="label">Your name</span><input type="text" maxlength="24" autocomplete="nickname" placeholder="You" value=${name} onInput=${(event) => change({ name: event.target.value })} /></label>
+        <label class="field"><span class="label">Your name</span><input type="text" maxlength="24" autocomplete="nickname" placeholder="Guest" value=${name} onInput=${(event) => change({ name: event.target.value })} /></label>
         <details><summary>More options</summary>
           <div class="options">
             ${game.options.filter(isPlayed).map((field) => html`<${OptionField} key=${field.name} field=${field} value=${wish.values[field.name]} set=${(value) => wish.set(field.name, value)} />`)}

@@ -7,6 +7,8 @@ import { fresh, pipeline } from "./pipeline.js";
 import { useEffect, useMemo, useReducer, useRef } from "../ui.js";
 
 const MOST_LINES = 500;
+/** What the server calls those who gave no name. */
+const NAMELESS = /^Guest( \d+)?$/;
 
 /**
  * @typedef {object} TableState
@@ -33,7 +35,7 @@ export function reduce(state, message) {
     case "status":
       return { ...state, status: message.status };
     case "welcome":
-      return { ...state, welcome: message, vocabulary: message.vocabulary ?? state.vocabulary };
+      return { ...state, welcome: { ...message, names: message.names.map((name, seat) => (seat === message.seat && NAMELESS.test(name) ? "You" : name)) }, vocabulary: message.vocabulary ?? state.vocabulary };
     case "push":
       return { ...state, push: message, log: lengthen(state, message), refusal: null, over: message.outcome ? state.over : null };
     case "seats":
@@ -50,6 +52,8 @@ export function reduce(state, message) {
       return { ...state, wantsRematch: true };
     case "told":
       return { ...state, told: { text: message.text, at: Date.now() }, log: added([...state.log], { text: message.text, kind: "told" }, state.push?.step ?? 0) };
+    case "note":
+      return { ...state, told: { text: message.text, at: Date.now() } };
     case "forget":
       return { ...state, refusal: null, told: null };
     default:
@@ -144,5 +148,7 @@ function makeTalk(line, acts, questions, dispatch) {
     hurry: () => line.current?.hurry(),
     rejoin: () => line.current?.rejoin(),
     forget: () => dispatch({ type: "forget" }),
+    /** Shows a sentence about the page itself. @param {string} text */
+    note: (text) => (announce(text), dispatch({ type: "note", text })),
   };
 }
