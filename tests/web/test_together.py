@@ -276,6 +276,26 @@ def test_a_rematch_takes_everybody_along(site, pair):
         assert (1, "playing", ["Ann", "Ben"]) == (welcome["seat"], welcome["stage"], welcome["names"])
 
 
+def test_sides_change_in_a_rematch(pair):
+    """Who was Red is Blue in the next game, with the own key; links to come back lead to the new seat."""
+    ann, ben, table = pair("stratego", **DUEL)
+    with ann.join(table) as one, ben.join(table) as two:
+        start(one, two)
+        two.send(type="resign", id="r")
+        one.until("over")
+        one.send(type="rematch")
+        new = next(filter(None, (one.until("seats")["next"] for _ in range(9))))
+    for person, seat in ((ann, 1), (ben, 0)):
+        with person.join(new) as line:
+            welcome = line.until("welcome")
+            assert (seat, ["Ben", "Ann"]) == (welcome["seat"], welcome["names"])
+            assert [0] == line.until("push")["to_act"]
+            assert bool(line.push["legal"]) == (seat == 0)
+        token = person.get(f"/api/tables/{new}")["come_back"].partition("#")[2]
+        with ann.join(new, token=token) as line:
+            assert seat == line.until("welcome")["seat"]
+
+
 def test_a_clock_ends_the_game_by_itself(site, pair):
     """Whoever has no time left loses, although nobody acts and nobody looks."""
     ann, ben, table = pair("stratego", **DUEL, clock={"seconds": 1}, delay=0)

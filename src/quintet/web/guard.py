@@ -94,6 +94,8 @@ def _is_json(headers: Headers) -> bool:
 async def _refuse(send: Send, status: int, text: str) -> None:
     body = encode({"error": text})
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
+    if status == 429:
+        headers.append((b"retry-after", b"1"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})
 

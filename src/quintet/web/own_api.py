@@ -7,10 +7,10 @@ from litestar import Response, get, put
 from litestar.params import FromQuery, JSONBody, QueryParameter
 from msgspec import Meta, structs
 
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, quoted
 from quintet.games import GAMES
 from quintet.table.daily_seed import daily_seed, today
-from quintet.table.scores.query import Query
+from quintet.table.scores.query import Query, sorts_of
 from quintet.table.scores.results import Result
 from quintet.table.scores.totals import Totals
 from quintet.table.storage.shared_tables import TableRow
@@ -212,6 +212,9 @@ async def show_scores(
 ) -> Scores:
     """Your results, or everybody's on this server; of all games, or of one."""
     asking, hub = await known_guest(request), hub_of(request)
+    orders = sorts_of(GAMES[game] if game else None)
+    if sort and sort not in orders:
+        raise BadNotation(f"There is no order {quoted(sort)}. The orders are: {', '.join(orders)}.")
     query = Query(
         game=game or None,
         mode=mode or None,

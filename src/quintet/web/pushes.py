@@ -107,13 +107,13 @@ def make_clocks(state: ClockState | None, now: float) -> Clocks | None:
     return Clocks(tuple(max(int(left * 1000), 0) for left in state.at(now)), state.running)
 
 
-def make_over(row: TableRow, session: Session, *, reveals: bool) -> Over:
-    """Returns how it ended; the seed stays secret while an undo may bring the game back."""
+def make_over(row: TableRow, session: Session) -> Over:
+    """Returns how it ended, and the seed: nothing is undone any more."""
     match = session.match
     return Over(
         outcome=match.outcome,
         scores=match.scores(),
-        reveal=match.reveal() if reveals else None,
+        reveal=match.reveal(),
         commitment=match.commitment,
         replay="" if match.is_unplayed else f"/api/tables/{row.id}/replay",
     )

@@ -33,16 +33,20 @@ def test_two_browsers_play_barrage(visit):
     blue.get_by_text("Say something").click()
     blue.get_by_role("button", name="Well played").click()
     expect(red.locator(".signal")).to_contain_text("Well played")
+    red.get_by_role("button", name="Mute Ben").click()
+    expect(red.locator(".signal")).to_have_count(0)
+    red.get_by_text("Say something").click()
+    expect(red.get_by_role("button", name="Hear Ben again")).to_be_visible()
     red.get_by_role("button", name="Menu").click()
     red.get_by_role("button", name="Offer a draw").click()
     blue.get_by_role("button", name="Accept").click()
     for side in (red, blue):
         expect(side.get_by_role("heading", name="Draw")).to_be_visible()
     red.get_by_role("button", name="Rematch").click()
-    expect(red.get_by_role("button", name="Random")).to_be_visible()
+    expect(red.get_by_text("You arrange your army next.")).to_be_visible()  # sides have changed
     expect(blue.get_by_role("heading", name="Draw")).to_be_visible()  # nobody is taken away from the result
     blue.get_by_role("button", name="Join the rematch").click()
-    expect(blue.get_by_text("You arrange your army next.")).to_be_visible()
+    expect(blue.get_by_role("button", name="Random")).to_be_visible()
     eve.wait_for_url(red.url)
 
 

@@ -61,6 +61,11 @@ export function reduce(state, message) {
   }
 }
 
+const MOVED = { undone: "The last turn was undone.", redone: "The undone turn was played again." };
+
+/** An event in words for players: they count turns, not actions. */
+const worded = (event) => (Object.hasOwn(MOVED, event.kind) ? { ...event, text: MOVED[event.kind] } : event);
+
 /** The log with the events of a push; equal lines in a row count together. What was shown is not shown again. */
 function lengthen({ log, push }, { events, step }) {
   if (push?.step === step) return log;
@@ -84,7 +89,8 @@ export function useTable(table, token) {
   /** @type {{current: {name: string, resolve: (text: string) => void}[]}} */
   const questions = useRef([]);
   useEffect(() => {
-    const hear = (message) => {
+    const hear = (sent) => {
+      const message = sent.type === "push" ? { ...sent, events: sent.events.map(worded) } : sent;
       acts.current.hear(message);
       if (message.type === "push") message.events.forEach((event) => announce(event.text));
       if (message.type === "refused") announce(message.text), play("bad");
