@@ -1,15 +1,17 @@
 """Nobody gets in: foreign pages, foreign seats, forged, resent, reordered, oversized and malformed messages."""
 
 import contextlib
+import socket as plain_socket
 import threading
 
 import httpx
 import pytest
-from web_stage import SECONDS, Talk
+from web_stage import SECONDS, Talk, serving
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from quintet.table.storage.shared_tables import Chair
+from quintet.table.storage.store import Store
 from quintet.web import socket
 from quintet.web.players import hashed
 from quintet.web.requests import MOST_NOTES
@@ -60,6 +62,39 @@ def test_a_foreign_form_changes_nothing(site, duel, headers, status):
     body = b'{"game": "sets"}'
     answer = httpx.post(f"{site.base}/api/tables", content=body, headers=sent, timeout=SECONDS)
     assert status == answer.status_code
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example:{port}", "evil.example", "localhost.evil.example", "127.0.0.1.evil:{port}", "[::1"]
+)
+def test_a_foreign_name_that_leads_here_gets_nothing(site, duel, host):
+    """A page whose name leads to this machine is our own page to a browser: it may neither read nor write nor talk."""
+    host = host.format(port=site.port)
+    headers = {"Host": host, "Origin": f"http://{host}"}
+    for method, path in (("GET", "/"), ("GET", "/api/games"), ("GET", "/metrics"), ("POST", "/api/tables")):
+        answer = httpx.request(method, f"{site.base}{path}", json={"game": "sets"}, headers=headers, timeout=SECONDS)
+        assert 403 == answer.status_code
+    with socket_to(site) as line:
+        line.sendall(HANDSHAKE.format(host=host, origin=f"http://{host}").encode())
+        assert b" 403 " in line.recv(4096)
+
+
+HANDSHAKE = (
+    "GET /ws HTTP/1.1\r\nHost: {host}\r\nOrigin: {origin}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+def socket_to(site):
+    return plain_socket.create_connection(("127.0.0.1", site.port), timeout=SECONDS)
+
+
+@pytest.mark.parametrize("host", ["localhost:{port}", "127.0.0.1:{port}", "192.0.2.7", "[::1]:{port}", "play.example"])
+def test_numbers_and_our_own_names_lead_here(tmp_path, host):
+    """No name is needed on a network, and behind a proxy the operator says which one is ours."""
+    with Store(tmp_path / "web.sqlite3") as store, serving(store, names=frozenset({"play.example"})) as site:
+        headers = {"Host": host.format(port=site.port)}
+        assert 200 == httpx.get(f"{site.base}/api/health", headers=headers, timeout=SECONDS).status_code
 
 
 @pytest.mark.parametrize("token", ["", "wrong", "x" * 40, "' OR 1=1 --"])

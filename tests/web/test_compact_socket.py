@@ -7,7 +7,7 @@ import pytest
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 from websockets.frames import Frame, Opcode
 
-from quintet.web.compact_socket import DEFLATE, FEWEST_BITS, MOST_BITS
+from quintet.web.compact_socket import DEFLATE, MARGIN, MOST_BITS
 
 ME = {"kind": "me"}
 BOT = {"kind": "bot", "bot": "random"}
@@ -35,14 +35,34 @@ def test_whatever_is_agreed_on_everything_arrives(wishes):
         assert sent == bytes(ours.decode(theirs.encode(Frame(Opcode.TEXT, sent))).data)
 
 
-def test_the_window_holds_the_push_before():
+def test_as_much_is_remembered_as_a_push_is_long():
     """It grows with the second largest message: the largest may be the words of a game, which come once."""
     ours, _ = agree()
-    sizes = {}
+    kept = {}
     for size in (50_000, 1_000, 33, 3_000, 10_000, 90_000):
         ours.encode(Frame(Opcode.TEXT, text(size)))
-        sizes[size] = ours.local_max_window_bits
-    assert {50_000: FEWEST_BITS, 1_000: FEWEST_BITS, 33: FEWEST_BITS, 3_000: 12, 10_000: 14, 90_000: MOST_BITS} == sizes
+        kept[size] = len(ours.compress_settings["zdict"])
+    whole = 1 << MOST_BITS
+    assert {50_000: MARGIN, 1_000: 1_320, 33: 1_320, 3_000: 3_320, 10_000: 10_320, 90_000: whole} == kept
+
+
+def test_no_compression_stays_between_two_messages():
+    """A compression takes 15 to 40 KB; what it would remember takes as much as a push."""
+    ours, theirs = agree()
+    for size in (1_000, 33, 1_000):
+        theirs.decode(ours.encode(Frame(Opcode.TEXT, text(size))))
+        assert not hasattr(ours, "encoder")
+
+
+def test_what_was_said_before_is_not_said_again():
+    """A push that repeats the last one takes a few bytes, with a short message between the two."""
+    ours, theirs = agree()
+    push = text(9_000)
+    for message in (text(20_000, seed=2), push, text(35, seed=1)):
+        theirs.decode(ours.encode(Frame(Opcode.TEXT, message)))
+    again = ours.encode(Frame(Opcode.TEXT, push))
+    assert push == bytes(theirs.decode(again).data)
+    assert len(again.data) < 100
 
 
 def test_nothing_is_kept_of_what_arrives():

@@ -52,6 +52,7 @@ def test_a_flood_of_requests_is_refused(tmp_path):
         refused = [answer for answer in answers if answer.status_code == 429]
         assert refused
         assert "too fast" in refused[0].json()["error"]
+        assert "1" == refused[0].headers["Retry-After"]
         assert 200 == eve.get(f"{site.base}/api/health").status_code, "reading has a bucket of its own"
 
 

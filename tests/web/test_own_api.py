@@ -62,6 +62,7 @@ def test_leaderboards_are_ones_own_or_everybodys(site, finished):
     assert eve.get("/api/scores", params={"everyone": True, "limit": 100})["scores"]
     assert "seed" not in own["scores"][0]
     eve.get("/api/scores", 400, params={"sort": "x; DROP TABLE results"})
+    assert "There is no order 'evil'" in eve.get("/api/scores", 400, params={"sort": "evil"})["error"]
     eve.get("/api/scores", 404, params={"game": "chess"})
 
 
@@ -214,3 +215,35 @@ def test_a_lost_page_is_never_unchanged(site):
     eve = site.guest("Eve")
     lost = eve.http.get("/nowhere", headers={"if-none-match": "*"})
     assert 404 == lost.status_code
+
+
+@pytest.mark.parametrize("name", ["", " ", "You"])
+def test_whoever_has_no_name_is_a_guest_to_others(site, name):
+    """Everybody who reads "You" takes it for themselves: at the table, and on the leaderboard."""
+    ann = site.guest(name)
+    table = ann.table("sets", preset="quick")
+    assert ["Guest"] == [seat["name"] for seat in table["seats"]]
+    with ann.join(table["id"]) as line:
+        line.until("push")
+        line.act()
+        line.send(type="resign", id="r")
+        line.until("over")
+    assert ["Guest"] == [score["name"] for score in ann.get("/api/scores")["scores"]]
+
+
+def test_a_chosen_seed_has_no_rank(site):
+    """Whoever chose the seed may have played it before, and would top every board."""
+    ann = site.guest("Ann")
+    for seed in ("known", ""):
+        with ann.join(ann.table("sets", preset="quick", seed=seed)["id"]) as line:
+            line.until("push")
+            line.act()
+            line.send(type="resign", id="r")
+            line.until("over")
+    assert (1, 1) == (len(ann.get("/api/scores")["scores"]), len(ann.get("/api/scores?helped=true")["scores"]))
+
+
+def test_a_request_without_a_body_is_refused_in_words(site):
+    """The sentence says what is missing."""
+    answer = site.guest().http.post("/api/tables", headers={"Content-Type": "application/json"})
+    assert (400, "The request has no body. Send a JSON object.") == (answer.status_code, answer.json()["error"])

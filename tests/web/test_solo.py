@@ -1,8 +1,10 @@
 """One person at a table: every game is played by its protocol alone, and bots answer."""
 
+import msgspec
 import pytest
 
 from quintet.games import OURS
+from quintet.table.commitment import Reveal, verify_commitment
 
 
 @pytest.mark.parametrize("game", OURS)
@@ -55,15 +57,19 @@ def test_undo_and_redo_are_free_for_one(site):
         assert after == line.until("push")["view"]
 
 
-def test_the_seed_stays_secret_where_an_undo_is_free(site):
-    """The end may be undone here, so it tells nothing that the game could still be played with."""
+def test_the_end_is_the_end(site):
+    """It reveals the seed, so the push offers no undo, and none is taken, although undo was free before."""
     ann = site.guest()
     with ann.join(ann.table("sets")["id"]) as line:
         line.until("push")
         line.act()
         line.send(type="resign", id="r")
         over = line.until("over")
-        assert (None, True) == (over["reveal"], bool(over["commitment"]))
+        reveal = msgspec.convert(over["reveal"], Reveal)
+        assert verify_commitment(over["commitment"], reveal)
+        assert (False, False) == (line.push["can_undo"], line.push["can_redo"])
+        line.send(type="undo", id="u")
+        assert "over" == line.answer("u")["code"]
 
 
 def test_time_waits_for_the_first_action_and_can_be_paused(site):

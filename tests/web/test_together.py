@@ -133,6 +133,21 @@ def test_an_undo_needs_everybody(pair):
             one.until("push")
 
 
+def test_who_resigns_while_others_play_on_watches(pair):
+    """Everybody learns of it at once; the table takes nothing more from that seat, and home does not offer it."""
+    ann, ben, table = pair("catamaze")
+    with ann.join(table) as one, ben.join(table) as two:
+        start(one, two)
+        one.send(type="resign", id="r")
+        while not two.until("seats")["seats"][0]["gone"]:
+            pass
+        for message in ({"type": "act", "action": 0, "step": 1}, {"type": "undo"}, {"type": "resign"}):
+            one.send(**message, id="more")
+            assert "You resigned. You can watch until the end." == one.answer("more")["text"]
+    assert [] == ann.get("/api/home")["tables"]
+    assert [table] == [card["id"] for card in ben.get("/api/home")["tables"]]
+
+
 def test_a_draw_needs_both(pair):
     """An agreed draw ends the game without a winner."""
     ann, ben, table = pair("sets", **RACE)
@@ -259,6 +274,26 @@ def test_a_rematch_takes_everybody_along(site, pair):
     with ben.join(new.pop()) as line:
         welcome = line.until("welcome")
         assert (1, "playing", ["Ann", "Ben"]) == (welcome["seat"], welcome["stage"], welcome["names"])
+
+
+def test_sides_change_in_a_rematch(pair):
+    """Who was Red is Blue in the next game, with the own key; links to come back lead to the new seat."""
+    ann, ben, table = pair("stratego", **DUEL)
+    with ann.join(table) as one, ben.join(table) as two:
+        start(one, two)
+        two.send(type="resign", id="r")
+        one.until("over")
+        one.send(type="rematch")
+        new = next(filter(None, (one.until("seats")["next"] for _ in range(9))))
+    for person, seat in ((ann, 1), (ben, 0)):
+        with person.join(new) as line:
+            welcome = line.until("welcome")
+            assert (seat, ["Ben", "Ann"]) == (welcome["seat"], welcome["names"])
+            assert [0] == line.until("push")["to_act"]
+            assert bool(line.push["legal"]) == (seat == 0)
+        token = person.get(f"/api/tables/{new}")["come_back"].partition("#")[2]
+        with ann.join(new, token=token) as line:
+            assert seat == line.until("welcome")["seat"]
 
 
 def test_a_clock_ends_the_game_by_itself(site, pair):

@@ -20,6 +20,10 @@ def serve(
     port: Annotated[
         int, Parameter(validator=Number(gte=0, lte=65535), help="The port to listen on; 0 for any that is free.")
     ] = 8000,
+    name: Annotated[
+        tuple[str, ...],
+        Parameter(negative="", help="A name that people reach this server by, as behind a proxy; again for another."),
+    ] = (),
     db: Annotated[str, Parameter(help="The file of the store; without it, your own.")] = "",
     lan: Annotated[bool, Parameter(negative="", help="Let phones on the same network in, and show a QR code.")] = False,
     open: Annotated[bool, Parameter(name="--open", negative="", help="Open the browser.")] = False,  # noqa: A002
@@ -39,4 +43,5 @@ def serve(
     the_loader()
     set_up_logs()
     with Store(db or None) as store:
-        return run(store, host="0.0.0.0" if lan else host, port=port, lan=lan, ready=ready)  # noqa: S104 - as asked
+        host = "0.0.0.0" if lan else host  # noqa: S104 - as asked
+        return run(store, host=host, port=port, lan=lan, names=name, ready=ready)

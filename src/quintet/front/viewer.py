@@ -7,11 +7,13 @@ from msgspec import structs
 from quintet.core.errors import IllegalAction, printable
 from quintet.core.game import Action, Event, Seat
 from quintet.front.moment import Moment, make_moment
-from quintet.front.phrasing import to_you, with_names
+from quintet.front.phrasing import YOU, to_you, with_names
 from quintet.front.session import Session
 
 __all__ = ["ENDING_UNDONE", "NOW_HELPED", "Viewer", "describe_outcome"]
 
+RESIGNED: Final = "left"
+"""The kind of the event of a seat that resigned while others play on."""
 RETOLD: Final = 200
 """How many of the last actions are in the log of a game that was resumed; all others are added when they are wanted."""
 PAGE: Final = 500
@@ -161,7 +163,11 @@ class Viewer:
 
     def _told(self, event: Event) -> Event:
         """Returns an event with the players' names in it."""
-        text = with_names(event.text, self.session.game, self.session.match.names)
+        names = self.session.match.names
+        if event.kind == RESIGNED and event.seat is not None:
+            text = f"{YOU if event.seat == self.seat else names[event.seat]} resigned."
+        else:
+            text = with_names(event.text, self.session.game, names)
         return event if text == event.text else structs.replace(event, text=text)
 
     def _addressed(self, refusal: str, seat: Seat) -> str:

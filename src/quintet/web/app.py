@@ -61,8 +61,8 @@ async def lost(request: Request[Any, Any, Any], rest: FromPath[str]) -> Response
     return index_page(request, status=404)
 
 
-def make_app(store: Store, origins: frozenset[str] = frozenset(), *, limited: bool = True) -> ASGIApp:
-    """Returns the application for a store, which it does not close."""
+def make_app(store: Store, names: frozenset[str] = frozenset(), *, limited: bool = True) -> ASGIApp:
+    """Returns the application for a store, which it does not close; it answers to these names, and to numbers."""
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
@@ -95,4 +95,4 @@ def make_app(store: Store, origins: frozenset[str] = frozenset(), *, limited: bo
     async def talking(scope: Scope, receive: Receive, send: Send) -> None:
         await talk(inner.state.hub, scope, receive, send)
 
-    return Guard(inner, talking, origins, limited=limited)
+    return Guard(inner, talking, names, limited=limited)

@@ -142,18 +142,18 @@ class Audience:
         moment, tempo, match = viewer.moment(), self._room.driver.tempo, self._room.session.match
         viewer.log.clear()
         has_time = tempo.pace is Pace.TICKS
-        may_undo = viewer.is_playing and self._room.record.undo != "off" and match.can_undo
+        policy = self._room.record.undo if viewer.may_resign else "off"
         push = make_push(
             moment,
             text=text,
             clocks=make_clocks(self._room.record.clocks, self._room.host.time()),
             paused=tempo.paused if has_time else None,
             speed=tempo.speed if has_time else None,
-            can_undo=may_undo,
-            can_redo=viewer.is_playing and self._room.record.undo == "free" and match.can_redo,
+            can_undo=policy != "off" and match.can_undo,
+            can_redo=policy == "free" and match.can_redo,
         )
         return wire.encode(push)
 
     def _over(self) -> bytes:
         assert self._room.session is not None
-        return wire.encode(make_over(self._room.row, self._room.session, reveals=self._room.record.undo != "free"))
+        return wire.encode(make_over(self._room.row, self._room.session))

@@ -7,11 +7,12 @@ from litestar import Request, Response
 from litestar.datastructures import Cookie, State
 
 from quintet.core.codec import check_name
+from quintet.front.phrasing import YOU
 from quintet.table.storage.shared_tables import Guest
 from quintet.web.hub import Hub
 from quintet.web.players import hashed, new_guest, new_key
 
-__all__ = ["COOKIE", "Ask", "Asking", "answer", "hub_of", "known_guest", "who_asks"]
+__all__ = ["COOKIE", "Ask", "Asking", "answer", "hub_of", "known_guest", "shown_name", "who_asks"]
 
 COOKIE: Final = "quintet"
 COOKIE_SECONDS: Final = 400 * 24 * 3600
@@ -33,17 +34,22 @@ def hub_of(request: Ask) -> Hub:
     return hub
 
 
+def shown_name(name: str) -> str:
+    """Returns what others call somebody: whoever has no name of their own is a guest."""
+    return name if name and name != YOU else NAMELESS
+
+
 async def known_guest(request: Ask) -> Asking | None:
     """Returns the guest of the cookie, if there is one."""
     hub, key = hub_of(request), request.cookies.get(COOKIE, "")
     guest = await hub.call(hub.store.tables.guest, hashed(key)) if key else None
-    return Asking(guest, key) if guest is not None else None
+    return Asking(Guest(guest.id, shown_name(guest.name)), key) if guest is not None else None
 
 
 async def who_asks(request: Ask, name: str = "") -> Asking:
     """Returns the guest of the cookie, under the name it goes by from now on, or a new guest."""
     hub, found = hub_of(request), await known_guest(request)
-    chosen = check_name(name) if name.strip() else ""
+    chosen = shown_name(check_name(name)) if name.strip() else ""
     if found is None:
         guest, key = new_guest(chosen or NAMELESS), new_key()
         await hub.call(hub.store.tables.add_guest, guest, hashed(key))

@@ -8,7 +8,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from quintet.core.codec import encode
-from quintet.web.limits import Buckets, Counter, is_own_origin, who_of
+from quintet.web.limits import Buckets, Counter, is_own_host, is_own_origin, who_of
 from quintet.web.socket import PATH
 
 __all__ = ["Guard"]
@@ -40,11 +40,11 @@ class Guard:
     """The outermost layer of the application."""
 
     def __init__(
-        self, app: ASGIApp, talk: ASGIApp, origins: frozenset[str] = frozenset(), *, limited: bool = True
+        self, app: ASGIApp, talk: ASGIApp, names: frozenset[str] = frozenset(), *, limited: bool = True
     ) -> None:
         self._app = app
         self._talk = talk
-        self._origins = origins
+        self._names = names
         self._limited = limited
         self._changes, self._reads, self._sockets = Buckets(*CHANGES), Buckets(*READS), Buckets(*SOCKETS)
         self._guests = Counter()
@@ -70,7 +70,9 @@ class Guard:
         is_socket = scope["type"] == ScopeType.WEBSOCKET
         if (is_socket and scope["path"] != PATH) or "\0" in scope["path"]:
             return 404, "There is no such page."
-        if (is_socket or method not in READING) and not is_own_origin(headers, self._origins):
+        if not is_own_host(headers, self._names):
+            return 403, "This server has another name. Open it by its address, or start it with that --name."
+        if (is_socket or method not in READING) and not is_own_origin(headers):
             return 403, "This request comes from another page. Open Quintet itself."
         if method not in READING and not _is_json(headers):
             return 415, "The server takes JSON only."
@@ -92,6 +94,8 @@ def _is_json(headers: Headers) -> bool:
 async def _refuse(send: Send, status: int, text: str) -> None:
     body = encode({"error": text})
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
+    if status == 429:
+        headers.append((b"retry-after", b"1"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})
 

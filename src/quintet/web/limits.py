@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-__all__ = ["Bucket", "Buckets", "Counter", "is_own_origin", "who_of"]
+__all__ = ["Bucket", "Buckets", "Counter", "is_own_host", "is_own_origin", "who_of"]
 
 MOST_REMEMBERED: Final = 10_000
 HOUSEHOLD: Final = 64
@@ -84,8 +84,21 @@ def who_of(scope: Any) -> str:
     return str(ipaddress.IPv6Network((int(address), HOUSEHOLD), strict=False))
 
 
-def is_own_origin(headers: Mapping[str, str], allowed: frozenset[str]) -> bool:
-    """Returns whether a request comes from our own page, from a page that the operator allows, or from no page at all.
+def is_own_host(headers: Mapping[str, str], names: frozenset[str]) -> bool:
+    """Returns whether a request asks for this server: by a number, as `localhost`, or by a name of ours.
+
+    A foreign page can have its own name lead to our address, and would then be our own page to a browser; it cannot do
+    that without a name.
+    """
+    try:
+        name = urlsplit(f"//{headers.get('host', '')}").hostname or ""
+        return name in ("", "localhost") or name in names or bool(ipaddress.ip_address(name))
+    except ValueError:  # neither a name of ours nor a number
+        return False
+
+
+def is_own_origin(headers: Mapping[str, str]) -> bool:
+    """Returns whether a request comes from our own page, or from no page at all.
 
     A browser always says which page opened a WebSocket or sent a form; programs say nothing, and have no cookies of
     somebody else to misuse.
@@ -93,4 +106,4 @@ def is_own_origin(headers: Mapping[str, str], allowed: frozenset[str]) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-    return urlsplit(origin).netloc == headers.get("host", "") or origin in allowed
+    return urlsplit(origin).netloc == headers.get("host", "")

@@ -133,13 +133,29 @@ async def rematch(hub: Hub, room: Room) -> None:
         if room.record.next:
             return
         chairs = await hub.call(hub.store.tables.chairs, room.row.id)
-        rights = [Right(chair.seat, chair.player) for chair in chairs]
+        count = len(room.record.seats)
+        turn = 1 if _swaps_sides(room.record) else 0
+        rights = [Right((chair.seat + turn) % count, chair.player) for chair in chairs]
         record = structs.replace(
-            room.record, clocks=None, offer=None, declined=None, next="", previous=room.row.id, seed="", daily=False
+            room.record,
+            seats=(*room.record.seats[count - turn :], *room.record.seats[: count - turn]),
+            clocks=None,
+            offer=None,
+            declined=None,
+            gone=(),
+            next="",
+            previous=room.row.id,
+            seed="",
+            daily=False,
         )
         again = await set_table(hub, record, room.row.watch, room.row.host, rights)
         room.soon(lambda: room.put_record(structs.replace(room.record, next=again.row.id)))
         room.soon(room.tell_seats)
+
+
+def _swaps_sides(record: Record) -> bool:
+    """Whether people change sides in a rematch: where each seat has a name of its own, such as RED and BLUE."""
+    return record.is_sealed and len(GAMES[record.game].info.seat_names) == len(record.seats)
 
 
 # --- beginning --------------------------------------------------------------------------------------------------------
@@ -161,7 +177,7 @@ async def _start(hub: Hub, room: Room, made: Match | None = None) -> None:
 
 
 def _make_match(store: Store, record: Record, made: Match | None) -> tuple[Match, int]:
-    """Returns the match of a table and its number in the store."""
+    """Returns the match of a table and its number in the store; a chosen seed may be known, so it has no rank."""
     if made is not None:
         return made, store.add_match(made)
     game = GAMES[record.game]
@@ -178,7 +194,7 @@ def _make_match(store: Store, record: Record, made: Match | None) -> tuple[Match
             seats=sitters,
             seconds=record.bot_seconds,
             undo=policy if undo is None else undo,
-            helped=helped,
+            helped=helped or bool(record.seed),
         )
 
     if record.is_sealed:

@@ -7,16 +7,16 @@ from litestar import Response, get, put
 from litestar.params import FromQuery, JSONBody, QueryParameter
 from msgspec import Meta, structs
 
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, quoted
 from quintet.games import GAMES
 from quintet.table.daily_seed import daily_seed, today
-from quintet.table.scores.query import Query
+from quintet.table.scores.query import Query, sorts_of
 from quintet.table.scores.results import Result
 from quintet.table.scores.totals import Totals
 from quintet.table.storage.shared_tables import TableRow
 from quintet.table.storage.store import Store
 from quintet.web.cards import TableCard, row_card
-from quintet.web.current_guest import Ask, Asking, answer, hub_of, known_guest, who_asks
+from quintet.web.current_guest import Ask, Asking, answer, hub_of, known_guest, shown_name, who_asks
 from quintet.web.problems import PROBLEMS
 
 __all__ = ["OWN_ROUTES"]
@@ -95,7 +95,7 @@ class Home(msgspec.Struct, frozen=True, kw_only=True):
     day: str
     games: list[GameHome]
     tables: list[TableCard]
-    """Yours that are not over, the last played first."""
+    """Yours that are not over and that you have not resigned, the last played first."""
 
 
 class Scores(msgspec.Struct, frozen=True, kw_only=True):
@@ -116,7 +116,7 @@ def _score(result: Result) -> Score:
     return Score(
         game=result.game,
         mode=result.mode,
-        name=result.name,
+        name=shown_name(result.name),
         bot=result.bot,
         score=result.score,
         won=result.won,
@@ -159,7 +159,8 @@ async def show_home(request: Ask) -> Home:
     """Your last results, streaks, today's challenge, and games to continue."""
     asking, hub = await known_guest(request), hub_of(request)
     rows = await hub.call(hub.store.tables.of_player, asking.guest.id) if asking is not None else []
-    tables = [row_card(row, asking) for row in rows if row.stage != "over"]
+    cards = [row_card(row, asking) for row in rows if row.stage != "over"]
+    tables = [card for card in cards if card.seat is None or not card.seats[card.seat].gone]
     games = await hub.call(_game_homes, hub.store.for_player(_id(asking)), {row.match: row.id for row in rows})
     return Home(name=asking.guest.name if asking is not None else "", day=str(today()), games=games, tables=tables)
 
@@ -211,6 +212,9 @@ async def show_scores(
 ) -> Scores:
     """Your results, or everybody's on this server; of all games, or of one."""
     asking, hub = await known_guest(request), hub_of(request)
+    orders = sorts_of(GAMES[game] if game else None)
+    if sort and sort not in orders:
+        raise BadNotation(f"There is no order {quoted(sort)}. The orders are: {', '.join(orders)}.")
     query = Query(
         game=game or None,
         mode=mode or None,

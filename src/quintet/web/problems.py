@@ -14,6 +14,8 @@ from quintet.web.hub import NoTable
 __all__ = ["HANDLERS", "PROBLEMS", "Problem"]
 
 MOST_DETAIL: Final = 200
+EMPTY: Final = "data 'data'"
+"""What Litestar says of a body that is not there."""
 _log = logging.getLogger("quintet.web")
 
 
@@ -54,6 +56,8 @@ def _detail(error: HTTPException) -> str:
     extra = error.extra if isinstance(error.extra, list) else []
     parts = [f"{each.get('key', '')} {each.get('message', '')}".strip() for each in extra if isinstance(each, dict)]
     said = "; ".join(parts) or str(error.detail)
+    if said == EMPTY:
+        return "The request has no body. Send a JSON object."
     return shortened(f"The request cannot be read: {said}.", MOST_DETAIL)
 
 

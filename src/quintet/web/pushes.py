@@ -1,7 +1,6 @@
 """What is sent to each point of view of a table: made from its moments, and nothing else."""
 
 import functools
-from collections.abc import Collection
 from typing import Any, Final
 
 import msgspec
@@ -85,7 +84,7 @@ def make_welcome(
     )
 
 
-def make_seats(row: TableRow, record: Record, stage: Any, visitors: Visitors, gone: Collection[int] = ()) -> Seats:
+def make_seats(row: TableRow, record: Record, stage: Any, visitors: Visitors) -> Seats:
     """Returns who is at a table."""
     seats = tuple(
         SeatInfo(
@@ -94,7 +93,7 @@ def make_seats(row: TableRow, record: Record, stage: Any, visitors: Visitors, go
             bot=sitting.bot,
             online=sitting.kind == "bot" or number in visitors.seats,
             host=bool(sitting.player) and sitting.player == row.host,
-            gone=number in gone,
+            gone=number in record.gone,
         )
         for number, sitting in enumerate(record.seats)
     )
@@ -108,13 +107,13 @@ def make_clocks(state: ClockState | None, now: float) -> Clocks | None:
     return Clocks(tuple(max(int(left * 1000), 0) for left in state.at(now)), state.running)
 
 
-def make_over(row: TableRow, session: Session, *, reveals: bool) -> Over:
-    """Returns how it ended; the seed stays secret while an undo may bring the game back."""
+def make_over(row: TableRow, session: Session) -> Over:
+    """Returns how it ended, and the seed: nothing is undone any more."""
     match = session.match
     return Over(
         outcome=match.outcome,
         scores=match.scores(),
-        reveal=match.reveal() if reveals else None,
+        reveal=match.reveal(),
         commitment=match.commitment,
         replay="" if match.is_unplayed else f"/api/tables/{row.id}/replay",
     )

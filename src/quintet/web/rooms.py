@@ -188,9 +188,8 @@ class Room:
         return Visitors(seats, len(self.audience.watching))
 
     def seats(self) -> wire.Seats:
-        gone = self.session.match.gone if self.session is not None else frozenset[Seat]()
         visitors = self.visitors + self.host.elsewhere(self.row.id)
-        return make_seats(self.row, self.record, self.stage, visitors, gone)
+        return make_seats(self.row, self.record, self.stage, visitors)
 
     def tell_offer(self, *connections: Connection) -> None:
         """Sends these connections, or everybody, an offer that is open."""
@@ -256,6 +255,8 @@ class Room:
             self.refuse(connection, name, "closed", "You are watching. Set a table of your own to play.")
         elif self.session.match.is_over:
             self.refuse(connection, name, "over", "The game is over. Start a new one.")
+        elif connection.seat in self.session.match.gone:
+            self.refuse(connection, name, "closed", "You resigned. You can watch until the end.")
         else:
             return self.session
         return None
@@ -309,6 +310,7 @@ class Room:
         assert self.session is not None
         assert self.session.autosave is not None
         self._move_clocks()
+        self._note_gone()
         row = self._new_row()
         owners = tuple(seat.player for seat in self.record.seats)
         change = self.session.autosave.pending(client=self._client, owners=owners, table=row, place=self.row.id)
@@ -323,6 +325,14 @@ class Room:
             clocks = ClockState((clock.seconds,) * len(self.record.seats), now)
         moved = clocks.moved(now, self._acted, match.waiting_for if not match.is_over else (), clock.increment)
         self.record, self._is_new_record = structs.replace(self.record, clocks=moved), True
+
+    def _note_gone(self) -> None:
+        """Notes who resigned while others play on, and reports it when it is written."""
+        assert self.session is not None
+        gone = tuple(sorted(self.session.match.gone))
+        if gone != self.record.gone:
+            self.record, self._is_new_record = structs.replace(self.record, gone=gone), True
+            self.soon(self.tell_seats)
 
     def _new_row(self) -> TableRow | None:
         ends = self.stage == "over" and self.row.stage != "over"

@@ -47,11 +47,17 @@ class _Server(uvicorn.Server):
 
 
 def make_server(
-    store: Store, host: str, port: int, ready: Callable[[int], None], *, limited: bool = True
+    store: Store,
+    host: str,
+    port: int,
+    ready: Callable[[int], None],
+    *,
+    names: frozenset[str] = frozenset(),
+    limited: bool = True,
 ) -> uvicorn.Server:
     """Returns a server; frames are limited."""
     config = uvicorn.Config(
-        make_app(store, limited=limited),
+        make_app(store, names, limited=limited),
         host=host,
         port=port,
         http=LimitedHttp,
@@ -67,8 +73,12 @@ def make_server(
     return _Server(config, ready)
 
 
-def run(store: Store, *, host: str, port: int, lan: bool, ready: Callable[[str], None]) -> int:
-    """Serves until it is stopped; returns the exit code. `ready` gets the address."""
+def run(store: Store, *, host: str, port: int, lan: bool, names: tuple[str, ...], ready: Callable[[str], None]) -> int:
+    """Serves until it is stopped; returns the exit code. `ready` gets the address.
+
+    The server answers to `names`, to the name that it listens on, and on a network to that of the machine.
+    """
+    own = {*names, host, *([socket.gethostname(), f"{socket.gethostname()}.local"] if lan else [])}
 
     def tell(bound: int) -> None:
         tune_process()
@@ -76,7 +86,7 @@ def run(store: Store, *, host: str, port: int, lan: bool, ready: Callable[[str],
         ready(address)
 
     with _listen(host, port) as listening:
-        make_server(store, host, port, tell).run(sockets=[listening])
+        make_server(store, host, port, tell, names=frozenset(map(str.lower, own))).run(sockets=[listening])
     return 0
 
 

@@ -87,6 +87,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     offer: "Offered | None" = None
     declined: tuple[int, int] | None = None
     """Whose offer was declined last, and at which position."""
+    gone: tuple[int, ...] = ()
+    """The seats that resigned while others play on."""
     next: str = ""
     """The table of the rematch."""
     previous: str = ""

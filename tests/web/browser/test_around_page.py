@@ -94,7 +94,7 @@ def test_a_replay_is_scrubbed_verified_and_branched(page):
     expect(page.locator(".log")).to_contain_text("RED resigns")
     page.keyboard.press("Home")
     expect(page.locator(".scrub")).to_contain_text(re.compile(r"0 / \d+"))
-    page.get_by_label("Point of view").select_option(label="You")
+    page.get_by_label("Point of view").select_option(label="Guest")
     expect(page.locator(".st-pieces .st-side-1 .st-emblem").first).to_be_attached()
     page.get_by_role("button", name="Verify").click()
     expect(page.get_by_role("list", name="Checks")).to_contain_text("promised at the start")

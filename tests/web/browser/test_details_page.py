@@ -104,3 +104,67 @@ def test_bots_have_numbers_only_where_two_are_alike(page):
     begin(page, "catamaze", preset="arena")
     for name in ("aggressive bot", "cautious bot", "explorer bot", "aggressive bot 2", "aggressive bot 3"):
         expect(page.locator(".seat .who").get_by_text(name, exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("words", "monsters", "first"),
+    [([], [], "Explore"), (["descend"], [], "Descend"), (["descend"], [{}], "Fight"), (["ascend"], [], "Explore")],
+)
+def test_on_the_way_down_the_stairs_are_the_first_button(page, words, monsters, first):
+    """The highlighted button is the useful one: on the stairs down it is not the one that explores."""
+    page.evaluate(
+        """async ([words, monsters]) => {
+            const [{ Actions }, { h, render }] = await Promise.all(
+                [import("/static/games/rogue/panel.js"), import("/static/core/ui.js")]);
+            const view = { over: false, light: 3, pack: [], has_amulet: false, monsters };
+            const box = document.body.appendChild(document.createElement("section"));
+            box.className = "probe";
+            render(h(Actions, { view, moves: new Map(words.map((word, at) => [word, at])), live: true }), box);
+        }""",
+        [words, monsters],
+    )
+    expect(page.locator(".probe .primary")).to_have_text([first])
+
+
+def test_a_key_that_turns_sounds_on_says_so(page):
+    """The page is silent either way for a moment, so it says what was changed."""
+    begin(page, "sets")
+    page.locator(".set-card").first.wait_for()
+    for words in ("Sounds are on.", "Sounds are off."):
+        page.keyboard.press("F4")
+        expect(page.locator(".told")).to_have_text(words)
+
+
+def test_an_act_begins_at_its_entry(page):
+    """Rows are counted from the entry, which has no number."""
+    begin(page, "runmap")
+    page.locator(".rm-hit[aria-label*='you are here']").focus()
+    expect(page.locator(".side .rm-preview")).to_contain_text("entry")
+    expect(page.locator(".rm-hit[aria-label*='row 0']")).to_have_count(0)
+
+
+@pytest.fixture
+def lost_page(browser, site):
+    """A page that may ask for what is not there: the console reports that as an error."""
+    with browser.new_context(base_url=site.url("")) as guest:
+        yield guest.new_page()
+
+
+def test_a_replay_that_is_not_there_leads_home(lost_page):
+    """A link that leads nowhere says so, and shows a way on."""
+    lost_page.goto("/replay/AAAAAAAAAAAA")
+    expect(lost_page.get_by_role("alert")).to_contain_text("There is no such table.")
+    lost_page.get_by_role("link", name="Back to the games").click()
+    expect(lost_page.get_by_role("button", name="Play Set")).to_be_visible()
+
+
+def test_a_wrong_key_lets_the_owner_in(lost_page):
+    """A link whose key opens nothing does not keep those out who have a seat."""
+    lost_page.goto("/")
+    begin(lost_page, "sets")
+    lost_page.locator(".set-card").first.click()
+    expect(lost_page.locator(".set-card[aria-pressed=true]")).to_have_count(1)
+    path = lost_page.url
+    lost_page.goto("/settings")
+    lost_page.goto(f"{path}#nothing")
+    expect(lost_page.locator(".set-card[aria-pressed=true]")).to_have_count(1)

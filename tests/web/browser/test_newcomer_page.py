@@ -47,6 +47,12 @@ def test_the_rules_are_read_from_the_menu(page):
     expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
 
 
+def test_every_rule_has_its_number(visit):
+    """Rules that are written as a numbered list are cited by section and number, like all others."""
+    page = visit("/rules/rogue")
+    expect(page.locator(".document li", has_text="There is one hero with one life.")).to_contain_text("R1.1")
+
+
 def test_a_refused_form_says_so_where_it_was_pressed(visit):
     """What is wrong with a new game stands beside the button, in sight."""
     page = visit("/new/catamaze")

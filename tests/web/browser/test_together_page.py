@@ -33,16 +33,20 @@ def test_two_browsers_play_barrage(visit):
     blue.get_by_text("Say something").click()
     blue.get_by_role("button", name="Well played").click()
     expect(red.locator(".signal")).to_contain_text("Well played")
+    red.get_by_role("button", name="Mute Ben").click()
+    expect(red.locator(".signal")).to_have_count(0)
+    red.get_by_text("Say something").click()
+    expect(red.get_by_role("button", name="Hear Ben again")).to_be_visible()
     red.get_by_role("button", name="Menu").click()
     red.get_by_role("button", name="Offer a draw").click()
     blue.get_by_role("button", name="Accept").click()
     for side in (red, blue):
         expect(side.get_by_role("heading", name="Draw")).to_be_visible()
     red.get_by_role("button", name="Rematch").click()
-    expect(red.get_by_role("button", name="Random")).to_be_visible()
+    expect(red.get_by_text("You arrange your army next.")).to_be_visible()  # sides have changed
     expect(blue.get_by_role("heading", name="Draw")).to_be_visible()  # nobody is taken away from the result
     blue.get_by_role("button", name="Join the rematch").click()
-    expect(blue.get_by_text("You arrange your army next.")).to_be_visible()
+    expect(blue.get_by_role("button", name="Random")).to_be_visible()
     eve.wait_for_url(red.url)
 
 
@@ -98,6 +102,22 @@ def test_four_in_one_maze(visit):
     expect(host.get_by_role("button", name="Pause")).to_be_visible()
     expect(others[0].get_by_role("button", name="Wait")).to_be_visible()
     expect(others[0].get_by_role("button", name="Pause")).to_have_count(0)
+    expect(others[0].locator(".seats")).to_contain_text("Guest")
+    expect(host.locator(".seats")).to_contain_text("You")
+    resign(others[0])
+
+
+def resign(player: Page) -> None:
+    """Resigns while others play on: only watching is left, and home offers a new game."""
+    player.get_by_role("button", name="Menu").click()
+    player.get_by_role("button", name="Resign").click()
+    player.get_by_role("button", name="Yes, resign").click()
+    expect(player.get_by_text("You resigned. You can watch until the end.")).to_be_visible()
+    expect(player.locator(".log")).to_contain_text("You resigned.")
+    for gone in (player.locator(".cm-pads"), player.get_by_role("button", name="Wait")):
+        expect(gone).to_have_count(0)
+    player.goto("/")
+    expect(player.get_by_role("button", name="Play CataMaze")).to_be_visible()
 
 
 def test_a_spectator_sees_no_hidden_rank(visit):

@@ -5,16 +5,17 @@ import { html } from "./ui.js";
 /** @param {{text: string}} props */
 export const Document = ({ text }) => html`<div class="document stack">${blocksOf(text).map(block)}</div>`;
 
-/** Lines that belong together: a list, a table, a paragraph, or a heading alone. @param {string} text @returns {{kind: string, lines: string[]}[]} */
+/** Lines that belong together: a list, a table, a paragraph, or a heading alone; and the number of their section. @param {string} text @returns {{kind: string, section: string, lines: string[]}[]} */
 function blocksOf(text) {
   const blocks = [];
-  let open = false;
+  let [open, section] = [false, ""];
   for (const line of text.split("\n")) {
     const kind = kindOf(line);
+    if (kind === "heading") section = /^#+ (R\d+)/.exec(line)?.[1] ?? "";
     const last = blocks.at(-1);
     const goesOn = kind === "text" && /^\s/.test(line) && last?.kind === "list";
     if (open && last && (last.kind === kind || goesOn) && kind !== "heading") goesOn ? (last.lines[last.lines.length - 1] += ` ${line.trim()}`) : last.lines.push(line);
-    else if (kind) blocks.push({ kind, lines: [line] });
+    else if (kind) blocks.push({ kind, section, lines: [line] });
     open = Boolean(kind);
   }
   return blocks;
@@ -28,9 +29,9 @@ function kindOf(line) {
   return line.startsWith("|") ? "table" : "text";
 }
 
-function block({ kind, lines }) {
+function block({ kind, section, lines }) {
   if (kind === "heading") return heading(lines[0]);
-  if (kind === "list") return html`<ul>${lines.map((line) => html`<li><${Inline} text=${line.replace(/^\s*([-*]|\d+\.) /, "")} /></li>`)}</ul>`;
+  if (kind === "list") return html`<ul>${lines.map((line) => html`<li><${Inline} text=${line.replace(/^\s*(?:[-*]|(\d+)\.) /, (_, number) => (number ? `**${section ? `${section}.` : ""}${number}** ` : ""))} /></li>`)}</ul>`;
   if (kind === "table") return html`<${Table} lines=${lines} />`;
   return html`<p><${Inline} text=${lines.join(" ")} /></p>`;
 }

@@ -15,6 +15,9 @@ export const loadHow = async (game) => (Object.hasOwn(SKINS, game) ? import(`../
 /** What the Play button starts: the shortest way to a first move. */
 export const QUICK = { sets: "quick", stratego: "skirmish", catamaze: "short" };
 
+/** What spectators see of a game, where that is nothing while it is played. */
+export const UNSEEN = { catamaze: "Spectators see the maze when the game is over." };
+
 /** The skin of a game, or the default one, which an address that ends in `?skin=default` asks for. @param {string} game */
 export async function loadSkin(game) {
   const own = Object.hasOwn(SKINS, game) && new URLSearchParams(location.search).get("skin") !== "default";

@@ -83,9 +83,9 @@ export async function copyText(text) {
 }
 
 /** What a page shows while it loads, and when that failed. */
-export function Waiting({ error, again }) {
+export function Waiting({ error, again, home = false }) {
   if (!error) return html`<p class="empty" role="status">Loading …</p>`;
-  return html`<div class="empty" role="alert"><p>${error}</p>${again && html`<${Button} label="Try again" onClick=${again} />`}</div>`;
+  return html`<div class="empty" role="alert"><p>${error}</p>${again && html`<${Button} label="Try again" onClick=${again} />`}${home && html`<a class="button" href="/">Back to the games</a>`}</div>`;
 }
 
 /** A text in which backticks mark keys and words to type; `doing` says what a word does, so that it can be pressed. @param {{text: string, doing?: (words: string) => (() => void)|null}} props */

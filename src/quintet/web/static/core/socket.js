@@ -11,17 +11,20 @@ const HEARTBEAT = 20000;
 export function connect(table, door) {
   /** @type {WebSocket|null} */
   let socket = null;
+  let token = door.token;
   let [wait, since, closed, timer, beat, joined, silent] = [FIRST_WAIT, /** @type {number|null} */ (null), false, 0, 0, false, false];
   /** @type {Map<string, any>} What was sent and not answered, by its id. */
   const waiting = new Map();
 
   const raw = (message) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message));
 
+  const join = () => raw({ type: "join", table, ...(token && { token }), ...(since !== null && { since }) });
+
   function open() {
     door.status({ state: "connecting" });
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     socket = new WebSocket(`${scheme}://${location.host}/ws`);
-    socket.onopen = () => raw({ type: "join", table, ...(door.token && { token: door.token }), ...(since !== null && { since }) });
+    socket.onopen = join;
     socket.onmessage = (event) => hear(JSON.parse(event.data));
     const mine = socket;
     socket.onclose = () => mine === socket && lost();
@@ -53,9 +56,15 @@ export function connect(table, door) {
       for (const sent of waiting.values()) raw(sent);
     }
     if (message.type === "push") since = message.step;
-    if (message.type === "refused" && message.code === "closed" && !joined) return refuse(message.text);
+    if (message.type === "refused" && message.code === "closed" && !joined) return token ? forgetToken() : refuse(message.text);
     if (message.id) waiting.delete(message.id);
     door.message(message);
+  }
+
+  /** The key of the link opens no seat: whoever this browser is at the table comes in. */
+  function forgetToken() {
+    token = "";
+    join();
   }
 
   /** There is no such table, or not for us: nothing to try again. */

@@ -7,8 +7,7 @@ import { settings } from "./settings.js";
 
 /** Creates a table and goes there. @param {object} wish as the API takes it */
 export async function startGame(wish) {
-  const shared = wish.seats?.some((seat) => seat.kind === "open");
-  const made = await api.create({ name: settings().name || (shared ? "Host" : "You"), ...wish });
+  const made = await api.create({ name: settings().name, ...wish });
   go(made.link);
 }
 

@@ -1,6 +1,7 @@
 /** A new game: presets first, then every option of the schema, seats, and who may watch. */
 
 import { api } from "../api.js";
+import { UNSEEN } from "../games.js";
 import { Choices, Waiting } from "../parts.js";
 import { How } from "../how.js";
 import { Scene } from "../scenes.js";
@@ -89,13 +90,14 @@ function Form({ game }) {
         <${SeatsField} game=${game} count=${seatCount(game, wish.values)} seats=${wish.seats} setSeats=${wish.setSeats} />
         ${open && game.pace === "turns" && html`<${Choices} label="Clock" name="clock" value=${clock} options=${CLOCK_WORDS} onChange=${setClock} />`}
         ${open && html`<${Choices} label="Who may watch" name="watch" value=${watch} options=${WATCH} onChange=${setWatch} />`}
-        ${open && game.hidden && watch !== "nobody" && html`<${Choices} label="Spectators see it" name="delay" value=${delay} options=${DELAYS} onChange=${setDelay} />`}
+        ${open && watch !== "nobody" && UNSEEN[game.id] && html`<p class="note">${UNSEEN[game.id]}</p>`}
+        ${open && game.hidden && watch !== "nobody" && !UNSEEN[game.id] && html`<${Choices} label="Spectators see it" name="delay" value=${delay} options=${DELAYS} onChange=${setDelay} />`}
         ${open && html`<${Choices} label="Undo" name="undo" value=${undo} options=${UNDO} onChange=${setUndo} />`}
-        <label class="field"><span class="label">Your name</span><input type="text" maxlength="24" autocomplete="nickname" placeholder="You" value=${name} onInput=${(event) => change({ name: event.target.value })} /></label>
+        <label class="field"><span class="label">Your name</span><input type="text" maxlength="24" autocomplete="nickname" placeholder="Guest" value=${name} onInput=${(event) => change({ name: event.target.value })} /></label>
         <details><summary>More options</summary>
           <div class="options">
             ${game.options.filter(isPlayed).map((field) => html`<${OptionField} key=${field.name} field=${field} value=${wish.values[field.name]} set=${(value) => wish.set(field.name, value)} />`)}
-            ${!open && html`<label class="field"><span class="label">Seed</span><input type="text" maxlength="256" value=${seed} placeholder="a new one" onInput=${(event) => setSeed(event.target.value)} /><span class="note">The same seed gives the same game</span></label>`}
+            ${!open && html`<label class="field"><span class="label">Seed</span><input type="text" maxlength="256" value=${seed} placeholder="a new one" onInput=${(event) => setSeed(event.target.value)} /><span class="note">The same seed gives the same game; it counts as played with help</span></label>`}
           </div>
         </details>
         <div class="new-go">${error && html`<p class="error" role="alert">${error}</p>`}<button type="submit" class="button primary">${open ? "Create table" : "Play"}</button></div>

@@ -58,7 +58,7 @@ export function Page({ params: [id] }) {
   };
   useEffect(load, [id]);
   useTitle(replay ? `Replay of ${replay.title}` : "Replay");
-  if (!replay || !skin) return html`<main class="page"><a class="brand" href="/"><${Mark} />Quintet</a><${Waiting} error=${error} again=${load} /></main>`;
+  if (!replay || !skin) return html`<main class="page"><a class="brand" href="/"><${Mark} />Quintet</a><${Waiting} error=${error} again=${load} home /></main>`;
   return html`<${Viewer} ...${{ id, replay, skin, words }} />`;
 }
 

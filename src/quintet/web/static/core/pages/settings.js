@@ -23,7 +23,7 @@ export function Page() {
       <${Sample} />
       <label class="switch"><input type="checkbox" checked=${settings.sound} onChange=${() => change({ sound: !settings.sound })} />Sounds</label>
       <label class="switch"><input type="checkbox" checked=${settings.plain} onChange=${() => change({ plain: !settings.plain })} />Plain text beside each board</label>
-      <label class="field"><span class="label">Your name</span><input type="text" maxlength="24" autocomplete="nickname" placeholder="You" value=${settings.name} onInput=${(event) => change({ name: event.target.value })} /></label>
+      <label class="field"><span class="label">Your name</span><input type="text" maxlength="24" autocomplete="nickname" placeholder="Guest" value=${settings.name} onInput=${(event) => change({ name: event.target.value })} /></label>
       <${KeysField} />
     </div>
   <//>`;

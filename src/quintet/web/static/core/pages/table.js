@@ -17,7 +17,7 @@ import { Log } from "../table/log.js";
 import { Menu } from "../table/menu.js";
 import { Seats } from "../table/seats.js";
 import { Stage } from "../table/stage.js";
-import { turnWords } from "../table/turn.js";
+import { hasResigned, turnWords } from "../table/turn.js";
 import { termsOf } from "../terms.js";
 import { useTable } from "../table/use_table.js";
 import { classes, html, useEffect, useMemo, useState } from "../ui.js";
@@ -74,7 +74,7 @@ function useMoment(table) {
     resign: welcome.resign,
     vocabulary,
     refusal,
-    live: true,
+    live: !hasResigned(table),
     table: welcome.table,
     send,
     drop: table.drop,
@@ -103,7 +103,7 @@ function Table({ id, table, skin, game }) {
     undo: table.undo,
     redo: table.redo,
     text: () => change({ plain: !plain }),
-    sound: () => change({ sound: !sound }),
+    sound: () => (change({ sound: !sound }), table.note(sound ? "Sounds are off." : "Sounds are on.")),
   });
   const stage = table.seats?.stage ?? table.welcome?.stage;
   const waiting = stage === "open";
@@ -132,7 +132,7 @@ function Table({ id, table, skin, game }) {
       ${text && html`<pre class="plain-text" tabindex="0" aria-label="The board in plain text">${text}</pre>`}
       ${beside && ready && skin.greet && html`<${Greeting} greet=${skin.greet} moment=${moment} />`}
       ${ready && html`<${Log} log=${table.log} step=${table.push?.step} doing=${moment.doing} quiet=${skin.quiet} />`}
-      ${ready && Actions && !moment.outcome && html`<div class="actions" role="group" aria-label="Actions"><${Actions} ...${moment} /></div>`}
+      ${ready && Actions && !moment.outcome && moment.live && html`<div class="actions" role="group" aria-label="Actions"><${Actions} ...${moment} /></div>`}
       <${Signals} table=${table} />
     </aside>
     ${open === "keys" && html`<${KeysDialog} keys=${[...(skin?.keys ?? []), ...Object.entries(COMMANDS).map(([command, [, words]]) => [keyOf(command), words]), ["Esc", "Close what is open"]]} close=${close} />`}

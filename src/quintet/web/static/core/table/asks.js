@@ -20,18 +20,29 @@ export function Asks({ table }) {
   });
 }
 
+/** The seats whose signals this browser does not show at a table, and how to change that. @param {string|undefined} table */
+function useMuted(table) {
+  const key = `quintet.muted.${table}`;
+  const [muted, setMuted] = useState(/** @type {number[]} */ ([]));
+  useEffect(() => setMuted(JSON.parse(sessionStorage.getItem(key) ?? "[]")), [key]);
+  const change = (seats) => (sessionStorage.setItem(key, JSON.stringify(seats)), setMuted(seats));
+  return { muted, mute: (seat) => change([...muted, seat]), unmute: (seat) => change(muted.filter((each) => each !== seat)) };
+}
+
 /** The last signal, for a moment, and the ones to send; only where people play with people. */
 export function Signals({ table }) {
   const [shown, setShown] = useState(null);
   const { heard, welcome, seats } = table;
+  const { muted, mute, unmute } = useMuted(welcome?.table);
   const people = (seats?.seats ?? []).filter((seat) => seat.kind === "person").length;
   useEffect(() => {
     if (!heard) return undefined;
     setShown(heard);
     const timer = setTimeout(() => setShown(null), SHOWN);
     return () => clearTimeout(timer);
-  }, [heard?.at]);
+  }, [heard]);
   return html`
-    ${shown && html`<p class="signal" role="status"><b>${welcome.names[shown.seat]}</b> ${SIGNALS[shown.kind]}</p>`}
-    ${people > 1 && welcome?.seat !== null && html`<details class="signals"><summary>Say something</summary><div class="row">${Object.entries(SIGNALS).map(([kind, words]) => html`<button type="button" class="button" onClick=${() => table.signal(kind)}>${words}</button>`)}</div></details>`}`;
+    ${shown && !muted.includes(shown.seat) && html`<p class="signal" role="status"><b>${welcome.names[shown.seat]}</b> ${SIGNALS[shown.kind]}${shown.seat !== welcome.seat && html` <button type="button" class="word" aria-label=${`Mute ${welcome.names[shown.seat]}`} onClick=${() => mute(shown.seat)}>Mute</button>`}</p>`}
+    ${people > 1 && welcome?.seat !== null && html`<details class="signals"><summary>Say something</summary><div class="row">${Object.entries(SIGNALS).map(([kind, words]) => html`<button type="button" class="button" onClick=${() => table.signal(kind)}>${words}</button>`)}
+      ${muted.map((seat) => html`<button type="button" class="button" onClick=${() => unmute(seat)}>Hear ${welcome.names[seat]} again</button>`)}</div></details>`}`;
 }

@@ -15,7 +15,7 @@ export function Lobby({ id, table }) {
   const sit = async (seat) => {
     change({ name });
     try {
-      await api.sit(id, { seat, name: name || "Guest" });
+      await api.sit(id, { seat, name });
       table.rejoin();
     } catch (error) {
       setProblem(error.message);

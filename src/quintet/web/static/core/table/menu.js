@@ -4,6 +4,7 @@ import { api } from "../api.js";
 import { Button, CopyButton, Dialog } from "../parts.js";
 import { change, useSettings } from "../settings.js";
 import { html, useEffect, useState } from "../ui.js";
+import { hasResigned } from "./turn.js";
 
 export function Menu({ id, table, close, keys, how }) {
   const { welcome, push, seats } = table;
@@ -11,7 +12,7 @@ export function Menu({ id, table, close, keys, how }) {
   const [sure, setSure] = useState(false);
   const [back, setBack] = useState("");
   useEffect(() => void (welcome?.seat !== null && api.table(id).then((card) => setBack(card.come_back), () => {})), [id]);
-  const playing = welcome && welcome.seat !== null && push && !push.outcome;
+  const playing = welcome && welcome.seat !== null && push && !push.outcome && !hasResigned(table);
   const done = (act) => () => (act(), close());
   const people = (seats?.seats ?? []).filter((seat) => seat.kind === "person").length;
   const leads = people < 2 || seats.seats[welcome?.seat]?.host;

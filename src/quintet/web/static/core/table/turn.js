@@ -1,13 +1,18 @@
 /** Whose turn it is, in a few words for the bar. */
 
+/** Whether this seat resigned while others play on. @param {any} table */
+export const hasResigned = ({ welcome, push, seats }) => Boolean(!push?.outcome && seats?.seats[welcome?.seat]?.gone);
+
 /** @param {any} table @returns {{text: string, mine: boolean}} */
-export function turnWords({ welcome, push, seats, status }) {
+export function turnWords(table) {
+  const { welcome, push, seats, status } = table;
   if (!welcome) return { text: status.state === "refused" ? "This table cannot be opened" : "Opening the table …", mine: false };
   if ((seats?.stage ?? welcome.stage) === "open") return { text: "Waiting for players", mine: false };
   const late = welcome.seat === null && welcome.delay ? `, ${welcome.delay} seconds late` : "";
   if (!push) return { text: late && `You are watching${late}`, mine: false };
   if (push.outcome) return { text: "The game is over", mine: false };
   if (welcome.seat === null) return { text: `You are watching${late}`, mine: false };
+  if (hasResigned(table)) return { text: "You resigned. You can watch until the end.", mine: false };
   if (welcome.pace !== "turns") return { text: push.paused ? "Paused" : "", mine: false };
   if (welcome.names.length === 1) return { text: "", mine: false };
   if (push.to_act.includes(welcome.seat)) return { text: "Your turn", mine: true };

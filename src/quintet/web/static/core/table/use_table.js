@@ -7,6 +7,8 @@ import { fresh, pipeline } from "./pipeline.js";
 import { useEffect, useMemo, useReducer, useRef } from "../ui.js";
 
 const MOST_LINES = 500;
+/** What the server calls those who gave no name. */
+const NAMELESS = /^Guest( \d+)?$/;
 
 /**
  * @typedef {object} TableState
@@ -33,7 +35,7 @@ export function reduce(state, message) {
     case "status":
       return { ...state, status: message.status };
     case "welcome":
-      return { ...state, welcome: message, vocabulary: message.vocabulary ?? state.vocabulary };
+      return { ...state, welcome: { ...message, names: message.names.map((name, seat) => (seat === message.seat && NAMELESS.test(name) ? "You" : name)) }, vocabulary: message.vocabulary ?? state.vocabulary };
     case "push":
       return { ...state, push: message, log: lengthen(state, message), refusal: null, over: message.outcome ? state.over : null };
     case "seats":
@@ -50,12 +52,19 @@ export function reduce(state, message) {
       return { ...state, wantsRematch: true };
     case "told":
       return { ...state, told: { text: message.text, at: Date.now() }, log: added([...state.log], { text: message.text, kind: "told" }, state.push?.step ?? 0) };
+    case "note":
+      return { ...state, told: { text: message.text, at: Date.now() } };
     case "forget":
       return { ...state, refusal: null, told: null };
     default:
       return state;
   }
 }
+
+const MOVED = { undone: "The last turn was undone.", redone: "The undone turn was played again." };
+
+/** An event in words for players: they count turns, not actions. */
+const worded = (event) => (Object.hasOwn(MOVED, event.kind) ? { ...event, text: MOVED[event.kind] } : event);
 
 /** The log with the events of a push; equal lines in a row count together. What was shown is not shown again. */
 function lengthen({ log, push }, { events, step }) {
@@ -80,7 +89,8 @@ export function useTable(table, token) {
   /** @type {{current: {name: string, resolve: (text: string) => void}[]}} */
   const questions = useRef([]);
   useEffect(() => {
-    const hear = (message) => {
+    const hear = (sent) => {
+      const message = sent.type === "push" ? { ...sent, events: sent.events.map(worded) } : sent;
       acts.current.hear(message);
       if (message.type === "push") message.events.forEach((event) => announce(event.text));
       if (message.type === "refused") announce(message.text), play("bad");
@@ -144,5 +154,7 @@ function makeTalk(line, acts, questions, dispatch) {
     hurry: () => line.current?.hurry(),
     rejoin: () => line.current?.rejoin(),
     forget: () => dispatch({ type: "forget" }),
+    /** Shows a sentence about the page itself. @param {string} text */
+    note: (text) => (announce(text), dispatch({ type: "note", text })),
   };
 }

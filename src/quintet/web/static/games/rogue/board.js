@@ -4,7 +4,7 @@ import { announce } from "../../core/live.js";
 import { useKeys } from "../../core/keys.js";
 import { animated, useWish } from "../../core/settings.js";
 import { play } from "../../core/sound.js";
-import { classes, html, useEffect, useRef, useState } from "../../core/ui.js";
+import { classes, html, useEffect, useLayoutEffect, useRef, useState } from "../../core/ui.js";
 import { PackDialog } from "./pack.js";
 import { HEIGHT, WIDTH, boundsOf, frameFor, paint } from "./paint.js";
 import { Pad } from "./pad.js";
@@ -13,13 +13,16 @@ import { directionOf, DIRECTIONS, glance, wayTo } from "./words.js";
 
 const HOVER_WAIT = 320;
 const FLICKER_TIME = 140;
+/** Below this part of the board a message would cover the hero, so it is shown above. */
+const LOW = 0.7;
 const COMMANDS = { o: "explore", f: "fight", Z: "heal", X: "seek", F: "flee", ">": "down", "<": "up" };
 const WORDS = { g: "get", ",": "get", s: "search", ".": "rest", 5: "rest" };
 
 /** The size of an element, followed as it changes. */
 function useSize(ref) {
   const [size, setSize] = useState({ wide: 0, high: 0 });
-  useEffect(() => {
+  useLayoutEffect(() => {
+    setSize({ wide: ref.current.clientWidth, high: ref.current.clientHeight });
     const watch = new ResizeObserver(([entry]) => setSize({ wide: entry.contentRect.width, high: entry.contentRect.height }));
     watch.observe(ref.current);
     return () => watch.disconnect();
@@ -30,7 +33,7 @@ function useSize(ref) {
 /** Draws whenever something changed, and now and then for the flame. */
 function usePaint(canvas, { view, size, whole, cursor, hurt }) {
   const frame = useRef(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!size.wide) return undefined;
     const scale = devicePixelRatio || 1;
     const element = canvas.current;
@@ -41,6 +44,7 @@ function usePaint(canvas, { view, size, whole, cursor, hurt }) {
     const font = getComputedStyle(element).fontFamily;
     frame.current = frameFor(size.wide, size.high, view, whole, boundsOf(view));
     const { x, y, w, h } = frame.current;
+    element.closest(".stage")?.toggleAttribute("data-low", (view.y + 0.5 - y) * h > size.high * LOW);
     element.dataset.hero = [(view.x + 0.5 - x) * w, (view.y + 0.5 - y) * h, w, h].map(Math.round).join(" ");
     let tick = 0;
     const draw = () => paint(brush, { view, frame: frame.current, ...size, cursor, hurt, font, flicker: 1 - (animated() ? 0.035 * Math.abs(Math.sin(tick * 1.7) + Math.sin(tick * 0.61)) : 0) });

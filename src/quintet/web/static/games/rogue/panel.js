@@ -40,11 +40,14 @@ export function Actions({ view, moves, send, command, live }) {
   const simple = (word, icon, label) => moves.has(word) && html`<${Button} icon=${icon} label=${label} onClick=${() => send(moves.get(word))} />`;
   const awake = view.monsters.some((each) => !each.sensed);
   const light = lightOf(view, moves);
-  return html`${light !== undefined && html`<${Button} icon="hint" kind="primary" label="Light" onClick=${() => send(light)} />`}
-    <${Button} icon="walk" kind=${awake || light !== undefined ? "" : "primary"} label="Explore" aria-keyshortcuts="o" onClick=${() => command("explore")} />
-    <${Button} icon="sword" kind=${awake && light === undefined ? "primary" : ""} label="Fight" aria-keyshortcuts="f" disabled=${!view.monsters.length} onClick=${() => command("fight")} />
+  const leaves = moves.has(view.has_amulet ? "ascend" : "descend");
+  const first = light !== undefined ? "light" : awake ? "fight" : leaves ? "stairs" : "explore";
+  const kind = (name) => (name === first ? "primary" : "");
+  return html`${light !== undefined && html`<${Button} icon="hint" kind=${kind("light")} label="Light" onClick=${() => send(light)} />`}
+    <${Button} icon="walk" kind=${kind("explore")} label="Explore" aria-keyshortcuts="o" onClick=${() => command("explore")} />
+    <${Button} icon="sword" kind=${kind("fight")} label="Fight" aria-keyshortcuts="f" disabled=${!view.monsters.length} onClick=${() => command("fight")} />
     ${simple("get", "hand", "Get")}
-    <${Button} icon="stairs" label=${moves.has("descend") ? "Descend" : moves.has("ascend") && view.has_amulet ? "Ascend" : "Stairs"} onClick=${() => command(view.has_amulet ? "up" : "down")} />
+    <${Button} icon="stairs" kind=${kind("stairs")} label=${moves.has("descend") ? "Descend" : moves.has("ascend") && view.has_amulet ? "Ascend" : "Stairs"} onClick=${() => command(view.has_amulet ? "up" : "down")} />
     <${Button} icon="rest" label="Rest" onClick=${() => command("heal")} />
     <${Button} icon="bag" label="Pack" class="only-phone" onClick=${() => openDialog("pack")} />
     <${Button} icon="search" label="Search" onClick=${() => command("seek")} />`;

@@ -4,7 +4,7 @@ import { useKeys } from "../../core/keys.js";
 import { animated } from "../../core/settings.js";
 import { play } from "../../core/sound.js";
 import { classes, html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../../core/ui.js";
-import { KINDS, chartOf, linkPath } from "./chart.js";
+import { KINDS, chartOf, linkPath, rowWords } from "./chart.js";
 import { Room } from "./room.js";
 import { look } from "./look.js";
 
@@ -122,7 +122,7 @@ function Links({ chart, floor, view, act, upright }) {
 function Node({ place: { node, x, y }, view, act, action, chosen, visit, preview }) {
   const [letter, name, sign] = KINDS[node.type];
   const here = act === view.act && node.id === view.node;
-  const words = `${name}, row ${node.row}${here ? ", you are here" : node.visited ? ", visited" : ""}${action !== undefined ? `, go ${node.column + 1}` : ""}`;
+  const words = `${name}, ${rowWords(node.row)}${here ? ", you are here" : node.visited ? ", visited" : ""}${action !== undefined ? `, go ${node.column + 1}` : ""}`;
   const open = (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();

@@ -36,6 +36,9 @@ export function linkPath(from, to, upright) {
   return `M${from.x} ${from.y}C${middle} ${from.y} ${middle} ${to.y} ${to.x} ${to.y}`;
 }
 
+/** A row in words; an act begins at its entry. @param {number} row */
+export const rowWords = (row) => (row ? `row ${row}` : "entry");
+
 export const KINDS = {
   COMBAT: ["C", "combat", "M-8 8L8-8M-8-8L8 8M-9 3L-4 8M9 3L4 8"],
   ELITE: ["E", "elite", "M-9 8V-4L-4 1 0-8 4 1 9-4V8Z"],

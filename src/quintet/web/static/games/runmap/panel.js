@@ -2,7 +2,7 @@
 
 import { Meter } from "../../core/parts.js";
 import { html } from "../../core/ui.js";
-import { KINDS } from "./chart.js";
+import { KINDS, rowWords } from "./chart.js";
 import { useLook } from "./look.js";
 
 /** Health and purse. */
@@ -15,6 +15,6 @@ export function Panel({ view }) {
   const { node, text } = useLook();
   return html`<div class="rm-panel">
     <${Strip} view=${view} />
-    ${node && html`<div class="rm-preview"><p><b>${KINDS[node.type][1][0].toUpperCase() + KINDS[node.type][1].slice(1)}</b><span class="quiet small"> row ${node.row}</span></p>${text.split("\n").filter(Boolean).map((line) => html`<p class="small">${line}</p>`)}</div>`}
+    ${node && html`<div class="rm-preview"><p><b>${KINDS[node.type][1][0].toUpperCase() + KINDS[node.type][1].slice(1)}</b><span class="quiet small"> ${rowWords(node.row)}</span></p>${text.split("\n").filter(Boolean).map((line) => html`<p class="small">${line}</p>`)}</div>`}
   </div>`;
 }

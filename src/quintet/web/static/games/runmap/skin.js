@@ -10,7 +10,7 @@ export const skin = {
   Actions,
   Strip,
   endTitle: ({ view }) => (view.won ? "Three bosses beaten" : "The run ends"),
-  endFacts: ({ view }) => [["Act", `${view.act} of 3`], ["Row", String(view.row)], ["HP", `${view.hp} of ${view.max_hp}`], ["Gold", String(view.gold)]],
+  endFacts: ({ view }) => [["Act", `${view.act} of 3`], ["Row", view.row ? String(view.row) : "entry"], ["HP", `${view.hp} of ${view.max_hp}`], ["Gold", String(view.gold)]],
   greet: {
     goal: "Travel through three acts and beat the boss at the end of each.",
     how: ["Click a room with a bright ring, or press its number ", "1", " to ", "4", ". Rooms you look at tell their odds."],

@@ -28,6 +28,8 @@ export const skin = {
     ["x", "Put all cards back"],
     ["z", "Hint"],
   ],
+  /** The cards show these themselves. */
+  quiet: ["picked", "put back", "cleared"],
   /** Whether everybody ends with as many sets, so that time tells who was better. */
   races: ({ view }) => isRace(view),
   endTitle: ({ view }) => (view.tallies.length === 1 && !view.tallies[0].found ? "Game over" : undefined),
