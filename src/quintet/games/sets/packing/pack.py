@@ -48,6 +48,7 @@ def pack_table(model: GameState) -> "Rows[Table]":
 def _pack_setup(setup: Setup, model: GameState) -> None:
     setup.mode, setup.size_wanted, setup.seats = MODES.index(model.mode), model.board_size, len(model.players)
     setup.fresh, setup.hints_allowed, setup.target = int(model.fresh_draws), int(model.hints_allowed), model.target
+    setup.more_sets = model.min_sets - 1
     for card in model.deck.cards:
         setup.deck[card_hash(card)] = 1
 
