@@ -44,11 +44,13 @@ def _shape_problems(rows: tuple[str, ...]) -> Iterator[str]:
 
 
 def _tile_problems(rows: tuple[str, ...]) -> Iterator[str]:
-    for x, y in _cells(rows):
-        if rows[y][x] not in TILES:
-            yield f"The cell at {_place(x, y)} is {quoted(rows[y][x])}. Only '#', '.', 'S' and 'E' are allowed."
+    known = set(TILES)
+    for y, row in enumerate(rows):
+        for x, tile in enumerate(row if set(row) - known else ""):
+            if tile not in known:
+                yield f"The cell at {_place(x, y)} is {quoted(tile)}. Only '#', '.', 'S' and 'E' are allowed."
     for tile, name in (("S", "start"), ("E", "exit")):
-        places = [cell for cell in _cells(rows) if rows[cell[1]][cell[0]] == tile]
+        places = list(_places(rows, tile))
         if not places:
             yield f"The map has no {name} {tile}. Put one on a floor cell."
         for cell in places[1:]:
@@ -56,10 +58,11 @@ def _tile_problems(rows: tuple[str, ...]) -> Iterator[str]:
 
 
 def _border_problems(rows: tuple[str, ...]) -> Iterator[str]:
-    for x, y in _cells(rows):
-        on_border = x in {0, len(rows[0]) - 1} or y in {0, len(rows) - 1}
-        if on_border and rows[y][x] != "#":
-            yield f"The cell at {_place(x, y)} is on the border and must be '#', not {quoted(rows[y][x])}."
+    right, bottom = len(rows[0]) - 1, len(rows) - 1
+    for y, row in enumerate(rows):
+        for x in range(right + 1) if y in (0, bottom) else (0, right):
+            if row[x] != "#":
+                yield f"The cell at {_place(x, y)} is on the border and must be '#', not {quoted(row[x])}."
 
 
 def _way_problems(rows: tuple[str, ...]) -> Iterator[str]:
@@ -70,13 +73,14 @@ def _way_problems(rows: tuple[str, ...]) -> Iterator[str]:
 
 def reach(rows: tuple[str, ...], start: Cell) -> frozenset[Cell]:
     """Returns every open cell within reach of a cell."""
-    found, waiting = {start}, [start]
+    floor = {(x, y) for y, row in enumerate(rows) for x, tile in enumerate(row) if tile != "#"}
+    left, waiting = floor - {start}, [start]
     while waiting:
-        for x, y in neighbors(waiting.pop()):
-            if (x, y) not in found and rows[y][x] != "#":
-                found.add((x, y))
-                waiting.append((x, y))
-    return frozenset(found)
+        for beside in neighbors(waiting.pop()):
+            if beside in left:
+                left.remove(beside)
+                waiting.append(beside)
+    return frozenset(floor - left) | {start}
 
 
 def neighbors(cell: Cell) -> tuple[Cell, ...]:
@@ -84,12 +88,12 @@ def neighbors(cell: Cell) -> tuple[Cell, ...]:
     return ((x, y - 1), (x, y + 1), (x - 1, y), (x + 1, y))
 
 
-def _cells(rows: tuple[str, ...]) -> Iterator[Cell]:
-    return ((x, y) for y, row in enumerate(rows) for x in range(len(row)))
+def _places(rows: tuple[str, ...], tile: str) -> Iterator[Cell]:
+    return ((x, y) for y, row in enumerate(rows) if tile in row for x, each in enumerate(row) if each == tile)
 
 
 def _find(rows: tuple[str, ...], tile: str) -> Cell:
-    return next((x, y) for x, y in _cells(rows) if rows[y][x] == tile)
+    return next(_places(rows, tile))
 
 
 def _place(x: int, y: int) -> str:
