@@ -168,7 +168,7 @@ def test_a_bot_that_hangs_is_ended(name):
 def woken(match):
     """Starts the bot of the second seat, so that only its turn is timed; returns its process."""
     bot = match._course.team.bot(1, match.seats[1])
-    bot._start()
+    bot.start()
     return bot._worker._child._process
 
 
@@ -268,12 +268,6 @@ def test_a_misspelled_class_is_refused_before_anything_is_played(tmp_path):
     file.write_text("class Bot\n")
     with pytest.raises(BadOptions, match="line 1, is not Python"):
         check_file(f"{file}:Bot")
-
-
-def test_a_save_cannot_name_a_file():
-    """Only the arena's command line does: a match whose seats name a file is refused."""
-    with pytest.raises(BadOptions, match="Nim has no bot"):
-        Match(Nim(), "x", seats=[Person("Ann"), BotSeat("Bo", f"{BOTS}:Good")])
 
 
 def test_our_bots_and_a_callers_own_play_here():
