@@ -480,8 +480,6 @@ class PackedGame(Generic[V]):
     def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
         """Returns the numbers of the actions that this seat may try, in order; () when it is not its turn."""
         if seat not in self.to_act(state):
-            if seat != CLOCK:
-                self.check_seat(state, seat)
             return ()
         desk = self._desk
         desk.lay(state.data)
