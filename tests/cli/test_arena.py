@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -66,6 +67,20 @@ def test_an_interrupt_ends_all_processes():
         _, errors = process.communicate(timeout=300)  # waits until no process holds these pipes anymore
     assert 130 == process.returncode
     assert b"Traceback" not in errors
+
+
+def test_a_run_that_is_ended_says_what_it_kept(tmp_path):
+    """SIGTERM, as a job scheduler sends it: lines told how far it was, and the last one names the file to resume."""
+    words = ("arena", "stratego", "random", "random", "--games", "1000", "--workers", "1", "--longest", "1")
+    out = ("--out", str(tmp_path / "result.json"))
+    with subprocess.Popen(
+        [sys.executable, "-m", "quintet", *words, *out], stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert "Playing: 100 of 1,000\n" == process.stderr.readline()
+        process.terminate()
+        rest = process.stderr.read()
+    assert 130 == process.returncode
+    assert re.search(r"\d of 1000 games are in result\.json\.part, and the same command continues\.\n$", rest)
 
 
 def test_a_cluster_is_named_by_its_address():

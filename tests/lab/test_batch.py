@@ -1,6 +1,7 @@
 """Batches: the same games as one by one, with seeds, snapshots, all three kinds of reset and every kind of player."""
 
 import copy
+import multiprocessing
 import os
 import pickle
 import subprocess
@@ -532,3 +533,20 @@ def test_a_function_cannot_write_into_what_it_is_given():
     batch = Batch("stratego", 2, task="barrage", seats=["learner", greedy])
     with pytest.raises(ValueError, match="read-only"):
         play_a_step(batch)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="a system without fork")
+def test_a_forked_batch_has_threads_of_its_own():
+    """A child that steps a batch of its parent hires threads again, and plays what the parent would have played."""
+    batch = Batch("sets", 256, threads=2, seed="fork")
+    batch.reset()
+    actions = batch.masks.argmax(axis=1)
+    pipe = multiprocessing.get_context("fork").SimpleQueue()
+    child = multiprocessing.get_context("fork").Process(
+        target=lambda: (batch.step(actions), pipe.put(batch.observations.tobytes()))
+    )
+    child.start()
+    seen = pipe.get()
+    child.join()
+    batch.step(actions)
+    assert batch.observations.tobytes() == seen

@@ -244,3 +244,54 @@ def test_wrong_settings_get_a_sentence():
         gymnasium.make_vec("quintet/Sets-v0", 2, observation="text")
     with pytest.raises(BadOptions, match="zoo"):
         make("SetsRace", seats=["learner", "learner"])
+
+
+def test_an_unknown_option_of_reset_is_refused():
+    """A misspelled option would silently start another game; vectors know one more."""
+    with pytest.raises(BadOptions, match="`reset` has no option 'sed', only `seed`"):
+        make("Sets").reset(options={"sed": "x"})
+    with pytest.raises(BadOptions, match="only `seed` and `reset_mask`"):
+        gymnasium.make_vec("quintet/Sets-v0", 2).reset(options={"sed": "x"})
+
+
+@pytest.mark.parametrize("seeds", [{"seed": "x" * 257}, {"seed": 7}])
+def test_a_seed_that_the_terminal_refuses_is_refused_here(seeds):
+    """An episode can always be opened with `quintet play --seed`."""
+    with pytest.raises(BadNotation):
+        make("Sets").reset(options=seeds)
+
+
+def test_nothing_is_played_after_the_end():
+    """An episode that is over asks for a reset, also in a copy of it."""
+    env = make("SetsEasy", limit=2)
+    env.reset(seed=1)
+    for _ in range(2):
+        end = env.step(int(env.unwrapped.action_masks().argmax()))
+    assert end[3]
+    for over in (env, copy.deepcopy(env)):
+        with pytest.raises(BadOptions, match="The episode is over"):
+            over.step(0)
+    env.reset()
+    assert not env.step(int(env.unwrapped.action_masks().argmax()))[3]
+
+
+def test_a_state_with_other_options_is_refused():
+    """A moment of a game with twelve cards does not go into one with nine, though the planes have one shape."""
+    other = make("Sets")
+    other.reset(seed=1)
+    env = make("SetsEasy")
+    env.reset(seed=1)
+    with pytest.raises(BadOptions, match="has other options than the batch"):
+        env.unwrapped.set_state(other.unwrapped.batch.state(0))
+    with pytest.raises(BadOptions, match="not one of Set with these options"):
+        env.unwrapped.set_state(other.unwrapped.get_state())
+    for wrong in (None, b"abc"):
+        with pytest.raises(BadOptions, match="restores what `snapshot` returned"):
+            env.unwrapped.set_state(wrong)
+
+
+@pytest.mark.parametrize("settings", [{"options": [1]}, {"limit": "a"}, {"limit": 2.5}])
+def test_senseless_settings_get_a_sentence(settings):
+    """Options that are not a mapping and limits that are not whole numbers are refused."""
+    with pytest.raises(BadOptions):
+        GameEnv("sets", **settings)

@@ -80,7 +80,7 @@ def test_agents_are_told_the_seed_and_the_ending():
     assert {"rain"} == {info["seed"] for info in infos.values()}
     for _ in range(3):
         turns.step(int(turns.observe(turns.agent_selection)["action_mask"].argmax()))
-        infos = rounds.step({"player_0": 0})[-1]
+        infos = rounds.step({"player_0": 0, "player_1": 0})[-1]
     for info in (*turns.infos.values(), *infos.values()):
         assert ("limit", []) == (info["reason"], info["winners"])
     with pytest.raises(BadOptions, match="reset"):
@@ -128,3 +128,14 @@ def test_a_copy_of_an_environment_plays_on(name):
         action = int(seen["action_mask"].argmax())
         env.step(action)
         twin.step(action)
+
+
+@pytest.mark.parametrize("actions", [{}, {"player_0": 0}, {"player_0": 0, "player_1": 0, "bob": 0}, {"bob": 0}])
+def test_a_round_has_one_action_for_each_agent(actions):
+    """An agent that is missing or unknown is refused, and nothing is played."""
+    env = zoo("sets").parallel_env()
+    env.reset(seed=1)
+    before = env.batch.state(0)
+    with pytest.raises(BadOptions, match="one action for each of player_0, player_1"):
+        env.step(actions)
+    assert before == env.batch.state(0)

@@ -2,6 +2,9 @@
 
 import os
 import shutil
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -82,7 +85,7 @@ def arena(
         seconds=seconds,
         cpu_seconds=cpu,
     )
-    with progress_bar("Playing") as report:
+    with progress_bar("Playing", lines=True) as report, _ended_like_interrupted():
         played = run(tournament, out=out, workers=workers or os.cpu_count() or 1, ray=cluster_of(ray), progress=report)
     if svg is not None:
         write_file_safely(svg, intervals_svg(rating_bars(played.result), f"Ratings: {tournament.game}").encode())
@@ -90,6 +93,20 @@ def arena(
         print(encode(played.result).decode())
     else:
         print_run(played)
+
+
+@contextmanager
+def _ended_like_interrupted() -> Iterator[None]:
+    """Lets SIGTERM, which a job scheduler sends, end a run as Ctrl+C does: it says what is kept."""
+    try:
+        before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    except ValueError:  # in a thread, signals belong to somebody else
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def cluster_of(ray: str | None) -> str | None:

@@ -96,7 +96,7 @@ def llm(
     )
     if retries < 0 or turns < 1 or not 1 <= parallel <= 256:
         raise BadOptions("Choose at least 0 retries, at least 1 turn, and 1 to 256 games at the same time.")
-    with progress_bar("Playing", episodes) as report:
+    with progress_bar("Playing", episodes, lines=True) as report:
         result = evaluate(
             load_agent(agent),
             rules,
@@ -141,7 +141,7 @@ def record(
     ray: Annotated[str | None, Parameter(help="Play on a Ray cluster: its address, or `local`.")] = None,
 ) -> None:
     """Record games of bots as a Minari dataset: one episode for every seat of every game."""
-    with progress_bar("Playing", games) as report:
+    with progress_bar("Playing", games, lines=True) as report:
         stored = write_dataset(
             find_game(game),
             bots,

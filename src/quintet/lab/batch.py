@@ -90,12 +90,12 @@ class Batch:
         )
         self.count = count
         self.arrays = Arrays(self.plan, count)
-        self.texts = [f"{seed}/{row}" for row in range(count)]
+        self.texts = list(texts_of([f"{seed}/{row}" for row in range(count)], count))
         self.autoreset, self.fresh = autoreset, fresh
         self._episodes, self._is_begun, self._begun = episodes, False, np.zeros(count, np.bool_)
         self.blocks = _cut(self.plan, self.arrays, count, autoreset, threads, episodes)
         self._threads = max(1, min(threads, len(self.blocks)))
-        self._pool = ThreadPoolExecutor(self._threads - 1, "quintet-batch") if self._threads > 1 else None
+        self._pool = self._hire() if self._threads > 1 else None
         self._by_seat = self.plan.is_round and len(self.plan.learners) > 1
         self._shape = (count, len(self.plan.learners)) if self._by_seat else (count,)
         self._functions = [(seat, sitter) for seat, sitter in enumerate(self.plan.sitters) if callable(sitter)]
@@ -309,10 +309,16 @@ class Batch:
         """Does something with every block, on all threads of this batch."""
         if self._pool is None:
             return [work(block) for block in self.blocks]
+        if self._process != os.getpid():  # a fork has the pool, but not its threads
+            self._pool = self._hire()
         waiting = iter(self.blocks)  # each thread takes the next block, so that none waits for a slower one
         others = [self._pool.submit(_work_off, work, waiting) for _ in range(self._threads - 1)]
         done = _work_off(work, waiting)
         return done + [each for other in others for each in other.result()]
+
+    def _hire(self) -> ThreadPoolExecutor:
+        self._process = os.getpid()
+        return ThreadPoolExecutor(self._threads - 1, "quintet-batch")
 
     # --- looking at single rows and moving them -----------------------------------------------------------------------
 
@@ -405,6 +411,8 @@ class Batch:
 
     def restore(self, snapshot: Snapshot, rows: Rows = None) -> None:
         """Writes a snapshot into these rows, or into the first ones."""
+        if not isinstance(snapshot, Snapshot):
+            raise BadOptions(f"A batch restores what `snapshot` returned, not {type(snapshot).__name__}.")
         chosen = np.arange(len(snapshot)) if rows is None else rows_of(self.count, rows)
         if len(chosen) != len(snapshot) or len(chosen) > self.count:
             raise BadOptions(f"A snapshot of {counted(len(snapshot), 'row')} does not fit into {len(chosen)} rows.")

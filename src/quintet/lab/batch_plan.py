@@ -13,6 +13,7 @@ from quintet.core.options import make_options
 from quintet.core.plural import counted
 from quintet.core.record import Array
 from quintet.core.state import State
+from quintet.core.whole import whole_number
 
 __all__ = ["LEARNER", "OBSERVATIONS", "Plan", "fit_of", "make_plan"]
 
@@ -38,7 +39,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     turned: Array | None
     """What an action of seat 1 means, where that seat sees the board turned around."""
     fit: str
-    """What a row must be like to fit into this batch: game, rules, seats, and the shapes of its planes."""
+    """What a row must be like to fit into this batch: game, rules, seats, the shapes of its planes, and its options."""
 
     @property
     def learning(self) -> Learning:
@@ -95,8 +96,8 @@ def make_plan(
     view = observation if game.kernels.learning.planes or observation != "planes" else "flat"
     if view not in OBSERVATIONS:
         raise BadOptions(f"{quoted(observation)} is not an observation. Choose {', '.join(OBSERVATIONS)}.")
-    if limit is not None and limit < 0:
-        raise BadOptions(f"An episode cannot have {limit} steps. Say 0 for no limit.")
+    if limit is not None and (whole_number(limit) is None or limit < 0):
+        raise BadOptions(f"An episode cannot have {quoted(limit)} steps. Say 0 for no limit.")
     learning = game.kernels.learning
     return Plan(
         game=game,
@@ -116,7 +117,8 @@ def fit_of(game: PackedGame[Any], state: State) -> str:
     """Returns which batches a state may go into: kernels write as many numbers as the state's own options say."""
     planes = game.kernels.learning.planes
     shapes = {part.name: part.shape for part in planes.parts(state)} if planes else {}
-    return f"{game.layout.address}, rules {game.info.rules}, {game.seats(state)} seats, {shapes}"
+    setup = state.record["setup"].tobytes().hex() if "setup" in (game.layout.dtype.names or ()) else ""
+    return f"{game.layout.address}, rules {game.info.rules}, {game.seats(state)} seats, {shapes}, {setup}"
 
 
 def _find_task(game: PackedGame[Any], name: str) -> Task:
@@ -132,6 +134,8 @@ def _options(game: PackedGame[Any], task: Task, options: Mapping[str, Any] | Any
     """Returns the options of the task with those of the caller over them."""
     if isinstance(options, game.options):
         return options
+    if options is not None and not isinstance(options, Mapping):
+        raise BadOptions(f"Options are {game.options.__name__} or a mapping of names to values, not {quoted(options)}.")
     return make_options(game.options, {**task.options, **(options or {})})
 
 

@@ -14,7 +14,7 @@ from quintet.core.record import Array
 from quintet.core.state import State
 from quintet.lab.batch import DISABLED, Batch, Snapshot
 from quintet.lab.batch_plan import Sitter
-from quintet.lab.inputs import one_action
+from quintet.lab.inputs import check_wishes, one_action
 from quintet.lab.missing_extra import MissingExtra
 from quintet.lab.picture import check_render_mode, draw_text
 from quintet.lab.spaces import Shaper, action_space, copied, observation_space
@@ -73,7 +73,7 @@ class GameEnv(gymnasium.Env[Any, int]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Starts an episode; `options={"seed": text}` starts exactly the game of that text."""
         super().reset(seed=seed)
-        text = (options or {}).get("seed")
+        text = check_wishes(options, ("seed",)).get("seed")
         if text is not None:
             self.batch.reset(seeds=[text])
         else:
@@ -97,6 +97,7 @@ class GameEnv(gymnasium.Env[Any, int]):
         if not self._block.ended:
             return seen, self._reward(), False, False, info
         info |= self.batch.ending(0)
+        self._advance = _refuse_to_go_on
         ends = self.batch.arrays
         return seen, self._reward(), ends.terminated.item(), ends.truncated.item(), info
 
@@ -139,7 +140,7 @@ class GameEnv(gymnasium.Env[Any, int]):
             self.batch.put_state(0, state)
         else:
             self.batch.restore(state)
-        self._advance = self.batch.advance
+        self._advance = _refuse_to_go_on if self._block.over[0] else self.batch.advance
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _rebuild, (self._game, self._made, self.render_mode, self.spec, self.get_state(), self._np_random)
@@ -148,6 +149,10 @@ class GameEnv(gymnasium.Env[Any, int]):
         function, args = self.__reduce__()
         copy: GameEnv = function(*args)
         return copy
+
+
+def _refuse_to_go_on(_actions: Array) -> None:
+    raise BadOptions("The episode is over. Call `reset`.")
 
 
 def _rebuild(

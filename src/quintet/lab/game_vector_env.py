@@ -9,6 +9,7 @@ from quintet.core.errors import BadOptions
 from quintet.core.record import Array
 from quintet.lab.batch import DISABLED, NEXT_STEP, SAME_STEP, Batch, Snapshot
 from quintet.lab.batch_plan import Sitter
+from quintet.lab.inputs import check_wishes
 from quintet.lab.missing_extra import MissingExtra
 from quintet.lab.picture import check_render_mode, draw_text
 from quintet.lab.spaces import Shaper, action_space, copied, observation_space
@@ -104,7 +105,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
 
         `options["seed"]`, a list of texts, starts exactly the games of those texts, one for each game that is reset.
         """
-        wishes = options or {}
+        wishes = check_wishes(options, ("seed", "reset_mask"))
         rows = np.flatnonzero(wishes.get("reset_mask", self._everyone))
         self._seed(seed, rows)
         self.batch.reset(rows, wishes.get("seed"))

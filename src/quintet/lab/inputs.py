@@ -1,15 +1,16 @@
 """What callers hand to a batch: actions, rows and seeds, each checked before anything changes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
 
+from quintet.core.codec import check_seed
 from quintet.core.errors import BadNotation, BadOptions, quoted
 from quintet.core.plural import counted
 from quintet.core.record import Array
 
-__all__ = ["actions_of", "one_action", "rows_of", "texts_of"]
+__all__ = ["actions_of", "check_wishes", "one_action", "rows_of", "texts_of"]
 
 TOO_BIG: Final = -1
 """What a number that no array holds counts as: not an action, so it is illegal like any other."""
@@ -55,4 +56,16 @@ def texts_of(texts: Sequence[str], count: int) -> Sequence[str]:
         raise BadNotation("Seeds are a list of texts, one for each row.")
     if len(texts) != count:
         raise BadOptions(f"{counted(count, 'row')} need one seed each, but there are {len(texts)}.")
+    for text in texts:
+        check_seed(text)
     return texts
+
+
+def check_wishes(options: Mapping[str, Any] | None, known: tuple[str, ...]) -> Mapping[str, Any]:
+    """Returns the options of a `reset`, and refuses those that it would ignore."""
+    wishes = options or {}
+    for name in wishes:
+        if name not in known:
+            names = " and ".join(f"`{each}`" for each in known)
+            raise BadOptions(f"`reset` has no option {quoted(name)}, only {names}.")
+    return wishes

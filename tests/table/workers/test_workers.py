@@ -168,7 +168,7 @@ def test_a_bot_that_hangs_is_ended(name):
 def woken(match):
     """Starts the bot of the second seat, so that only its turn is timed; returns its process."""
     bot = match._course.team.bot(1, match.seats[1])
-    bot._start()
+    bot.start()
     return bot._worker._child._process
 
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from quintet.core.game import Action, Bot, FinishingBot, Seat, Turn, WatchingBot
 from quintet.table.workers.program_bot import ProgramBot
+from quintet.table.workers.worker_bot import WorkerBot
 
 __all__ = ["Thinking", "TimedBot"]
 
@@ -41,7 +42,7 @@ class Thinking(Struct):
 
 
 class TimedBot:
-    """A bot that notes how long it thinks, the views that it asks for included."""
+    """A bot that notes how long it thinks, the views that it asks for included and the start of its process not."""
 
     def __init__(self, bot: Bot, thinking: Thinking) -> None:
         self._bot = bot
@@ -49,6 +50,8 @@ class TimedBot:
         self.keeps_time: bool = getattr(bot, "keeps_time", False)
 
     def act(self, turn: Turn) -> Action:
+        if isinstance(self._bot, WorkerBot):
+            self._bot.start()
         began = time.perf_counter()
         try:
             return self._bot.act(turn)

@@ -79,10 +79,12 @@ class RoundEnv(ParallelEnv):  # type: ignore[misc]
         return self._observations(), {agent: {"seed": self.batch.seed_of(0)} for agent in self.agents}
 
     def step(self, actions: dict[str, int]) -> tuple[Any, Any, Any, Any, Any]:
-        """Plays a round with one action per agent; whoever has none does nothing."""
+        """Plays a round with one action per agent."""
         if not self.agents:
             raise BadOptions("There is no game to play on. Call `reset` first.")
-        chosen = [actions.get(agent, -1) for agent in self.possible_agents]
+        if actions.keys() != set(self.agents):
+            raise BadOptions(f"A round needs one action for each of {', '.join(self.agents)}, and for nobody else.")
+        chosen = [actions[agent] for agent in self.agents]
         self.batch.step(np.array([chosen]) if len(chosen) > 1 else np.array(chosen))
         rewards = dict(zip(self.agents, self.batch.arrays.rewards[0].tolist(), strict=True))
         terminations = dict.fromkeys(self.agents, bool(self.batch.terminated[0]))

@@ -32,7 +32,7 @@ class WorkerBot:
         weakref.finalize(self, give_back, self._worker)
 
     def act(self, turn: Turn) -> Action:
-        self._start()
+        self.start()
         match self._ask(Act(turn.encode(), _address(turn), limit_of(turn)), turn):
             case Chosen(action=int(action)):
                 return action
@@ -43,24 +43,24 @@ class WorkerBot:
 
     def watch(self, turn: Turn, action: Action) -> None:
         """Shows an earlier decision to a bot that remembers."""
-        if self._start().watches:
+        if self.start().watches:
             self._ask(Watch(turn.encode(), _address(turn), limit_of(turn), action), turn)
 
     def explain(self, turn: Turn) -> str:
-        self._start()
+        self.start()
         reply = self._ask(Explain(turn.encode(), _address(turn), limit_of(turn)), turn)
         return "".join(map(_visible, reply.text)) if isinstance(reply, Said) else ""
 
     @property
     def explains(self) -> bool:
         """Whether the bot in the process can explain its choice."""
-        return self._start().explains
+        return self.start().explains
 
     def _nonsense(self) -> BotFault:
         self._worker.end()
         return BotFault(NONSENSE, is_gone=True)
 
-    def _start(self) -> Ready:
+    def start(self) -> Ready:
         """Waits until the bot is made; its first turn has its full time."""
         if self._ready is None:
             reply = _checked(self._worker.begin(self._seed, START_SECONDS), "could not start ({})")
