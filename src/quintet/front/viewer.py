@@ -9,11 +9,10 @@ from quintet.core.game import Action, Event, Seat
 from quintet.front.moment import Moment, make_moment
 from quintet.front.phrasing import YOU, to_you, with_names
 from quintet.front.session import Session
+from quintet.table.ledger import LEFT
 
 __all__ = ["ENDING_UNDONE", "NOW_HELPED", "Viewer", "describe_outcome"]
 
-RESIGNED: Final = "left"
-"""The kind of the event of a seat that resigned while others play on."""
 RETOLD: Final = 200
 """How many of the last actions are in the log of a game that was resumed; all others are added when they are wanted."""
 PAGE: Final = 500
@@ -164,7 +163,7 @@ class Viewer:
     def _told(self, event: Event) -> Event:
         """Returns an event with the players' names in it."""
         names = self.session.match.names
-        if event.kind == RESIGNED and event.seat is not None:
+        if event.kind == LEFT and event.seat is not None:
             text = f"{YOU if event.seat == self.seat else names[event.seat]} resigned."
         else:
             text = with_names(event.text, self.session.game, names)

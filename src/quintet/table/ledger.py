@@ -6,7 +6,7 @@ how many actions are in effect, and an undo moves it. A ledger is stored and res
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -17,7 +17,10 @@ from quintet.core.replay import History, Note, Step
 from quintet.core.state import State
 from quintet.table.recent_states import RecentStates
 
-__all__ = ["Closed", "Did", "Entry", "Ledger", "Left", "Moved", "Noted", "note_move", "notices"]
+__all__ = ["LEFT", "Closed", "Did", "Entry", "Ledger", "Left", "Moved", "Noted", "note_move", "notices"]
+
+LEFT: Final = "left the table"
+"""The kind of the event of a seat that resigned while others play on; games have other kinds."""
 
 
 class Did(msgspec.Struct, frozen=True, tag="did", forbid_unknown_fields=True, omit_defaults=True, gc=False):
@@ -69,7 +72,7 @@ def notices(entry: Entry, who: Callable[[Seat], str], *, happened: bool) -> tupl
             where = f"at action {position:,}" if position else "back at the start"
             return (Event(word, f"{word.capitalize()}. The game is {where}.", None, (position,)),)
         case Left(seat=seat):
-            return (Event("left", f"{who(seat)} resigned.", seat),)
+            return (Event(LEFT, f"{who(seat)} resigned.", seat),)
         case Closed(outcome=outcome):
             return (Event("closed", outcome.text),)
         case _:

@@ -46,7 +46,7 @@ def test_refusals_name_who_and_why():
     """R6: the dead, missing seats, the wrong hand on the clock, and everything after the end."""
     state = play(scene(ROOM, s1={"hp": 1}), "0d", "0d", "0d", "0l")
     assert "Seat 2 is dead and can no longer act." == refused(state, 1, WAIT)
-    assert "There is no seat 6: this game has 2 seats." == refused(state, 5, WAIT)
+    assert "CataMaze has no seat 5 at this table. Seats are numbered 0 to 1." == refused(state, 5, WAIT)
     assert "Seat 1 cannot tick: only the clock does." == refused(state, 0, TICK)
     assert "The clock cannot play WAIT: it only ticks." == refused(state, CLOCK, WAIT)
     over = play(state, "0s", "0s", "0d")
