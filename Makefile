@@ -27,7 +27,7 @@ help: ## list the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/'
 
 play: $(READY) ## open the games, or run a demonstration where there is no terminal
-	@$(BIN)/quintet
+	@$(BIN)/quintet || test $$? -eq 130
 
 web: $(READY) $(VENDOR) ## serve the games to the browser
 	@$(BIN)/quintet serve --open

@@ -49,6 +49,18 @@ def test_an_agent_plays_by_text(run, tmp_path):
     assert "Refused replies per turn" in ran.out
 
 
+def test_an_agent_meets_bots_from_outside(run, tmp_path):
+    """`--opponents` of `quintet lab llm` takes what the arena takes."""
+    place, out = tmp_path / "last.py", tmp_path / "result.json"
+    place.write_text(
+        "class Last:\n    def __init__(self, seed): pass\n    def act(self, turn): return turn.legal[-1]\n"
+    )
+    words = ("lab", "llm", "sets", f"{AGENT}:agent", "--episodes", "1", "--turns", "2", "--preset", "race")
+    ran = run(*words, "--opponents", f"{place}:Last", "--out", str(out))
+    assert (0, "") == (ran.code, ran.err)
+    assert [f"{place}:Last"] == json.loads(out.read_text())["rules"]["opponents"]
+
+
 def test_games_are_recorded(run, tmp_path):
     """`quintet lab record` says how to load the dataset."""
     words = ("lab", "record", "sets", "--bots", "random", "--games", "1", "--longest", "5", "--out", str(tmp_path))

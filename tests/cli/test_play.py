@@ -294,3 +294,20 @@ def test_a_policy_from_a_file_plays_a_seat(tmp_path):
     for seat in ((2, "random"), (1, "policy:nowhere.npz"), (1, "ghost")):
         with pytest.raises(BadOptions):
             _new_start(game, {}, {"preset": "easy", "seat": seat})
+
+
+def test_a_bot_of_a_file_and_a_program_play_a_seat(run, tmp_path):
+    """`--opponents` and `--seat` take what the arena takes, and refuse what is not there with its sentence."""
+    place = tmp_path / "last.py"
+    place.write_text(
+        "class Last:\n    def __init__(self, seed): pass\n    def act(self, turn): return turn.legal[-1]\n"
+    )
+    game = GAMES["sets"]
+    start = _new_start(game, {}, {"preset": "race", "opponents": f"{place}:Last"})
+    assert ("", f"{place}:Last") == start.wanted
+    start = _new_start(game, {}, {"preset": "race", "seat": (2, f"cmd:{sys.executable} bot.py")})
+    assert ("", f"cmd:{sys.executable} bot.py") == start.wanted
+    ran = run("play", "sets", "--preset", "race", "--opponents", f"{place}:Last", "--plain", stdin="players\nquit\n")
+    assert (0, "", True) == (ran.code, ran.err, "last.py:Last" in ran.out)
+    ran = run("play", "sets", "--preset", "race", "--opponents", f"{place}:First", "--plain")
+    assert (2, "quintet: 'last.py' has no class 'First'.\n") == (ran.code, ran.err)

@@ -1,12 +1,17 @@
 """The protocol: what a game class must define, whom a driver asks next, and a random bot that plays on."""
 
+import inspect
+import random
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 import quintet
-from quintet.core.game import CLOCK, NOBODY, GameInfo, Pace, PackedGame, RandomBot, Turn, next_seat
+from quintet.core.errors import BadNotation, IllegalAction
+from quintet.core.game import CLOCK, NOBODY, Game, GameInfo, Pace, PackedGame, RandomBot, Turn, next_seat
 from quintet.core.info import Event
+from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.testing.bots import turn_of
 
@@ -110,3 +115,69 @@ def test_what_is_asked_of_a_state_does_not_depend_on_what_was_asked_before(name)
         assert after == game.apply(fresh, seat, legal[0])
         assert legal == game.legal(state, seat)
         state = after
+
+
+ASKED = {
+    "legal": lambda game, state: game.legal(state, 0),
+    "apply": lambda game, state: game.apply(state, 0, 0),
+    "view": lambda game, state: game.view(state, 0),
+    "events": lambda game, state: game.events(state, 0),
+    "to_act": lambda game, state: game.to_act(state),
+    "outcome": lambda game, state: game.outcome(state),
+    "scores": lambda game, state: game.scores(state),
+    "dump": lambda game, state: game.dump(state),
+    "resample": lambda game, state: game.resample(state, 0, "any"),
+}
+
+
+@pytest.mark.parametrize("asked", ASKED)
+@pytest.mark.parametrize("name", ["sets", "stratego"])
+def test_a_state_of_another_game_is_refused(name, asked):
+    """The record of one game is never read as that of another; a sentence names both."""
+    other = quintet.game("sets" if name == "stratego" else "stratego")
+    sentence = f"This state is one of {other.info.title}, not of {quintet.game(name).info.title}."
+    with pytest.raises(BadNotation, match=sentence):
+        ASKED[asked](quintet.game(name), other.new("a"))
+
+
+def test_a_view_of_another_game_is_not_shown():
+    """`show` says which view it takes."""
+    view = quintet.game("sets").view(quintet.game("sets").new("a"), 0)
+    with pytest.raises(BadNotation, match="Stratego shows a StrategoView, as `view` returns it, not a SetView"):
+        quintet.game("stratego").show(view)
+
+
+def test_a_text_draws_the_same_world_every_time():
+    """`resample` takes a text as the seed of a generator, and a turn's `sample` does so too."""
+    game = quintet.game("stratego")
+    state = game.new("a", game.options(deployment="random"))
+    world = game.resample(state, 0, SeededRandom("mcts"))
+    assert world == game.resample(state, 0, "mcts") != game.resample(state, 0, "other")
+    assert world == turn_of(game, state, 0).sample("mcts")
+
+
+@pytest.mark.parametrize("rng", [None, 7, random.Random(1), np.random.default_rng(1)])
+def test_a_generator_of_another_library_is_refused(rng):
+    """The sentence says what worlds are drawn with."""
+    game = quintet.game("sets")
+    with pytest.raises(BadNotation, match="drawn with a text or a `SeededRandom`, not with"):
+        game.resample(game.new("a"), 0, rng)
+
+
+@pytest.mark.parametrize("seat", [1, 5, 99, -2, None, "0"])
+def test_a_seat_that_is_not_at_the_table_is_refused(seat):
+    """The sentence says which seats there are; a seat that is not there has nothing to choose from."""
+    game = quintet.game("sets")
+    state = game.new("alone")
+    assert () == game.legal(state, seat)
+    with pytest.raises(IllegalAction, match=r"Set has no seat .* at this table. Seats are numbered 0 to 0."):
+        game.apply(state, seat, 0)
+
+
+@pytest.mark.parametrize("name", quintet.GAMES)
+def test_every_method_of_a_game_says_what_it_does(name):
+    """`help(game.resample)` has a text, in every game."""
+    game = quintet.game(name)
+    methods = [each for each in vars(Game) if not each.startswith("_") and callable(getattr(game, each))]
+    assert not [each for each in methods if not (each == "options" or inspect.getdoc(getattr(game, each)))]
+    assert "SeededRandom" in game.resample.__doc__

@@ -83,7 +83,7 @@ def test_the_plain_values_of_a_state_are_those_of_its_record(game):
 def assert_equal(plain, record):
     for name in record.dtype.names:
         value, wanted = getattr(plain, name), getattr(record, name)
-        if isinstance(wanted, np.record):
+        if isinstance(wanted, np.void):
             assert_equal(value, wanted)
         elif isinstance(wanted, np.ndarray) and wanted.dtype.names:
             for row, wanted_row in zip(value, wanted, strict=True):

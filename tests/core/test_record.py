@@ -14,6 +14,7 @@ from quintet.core.record import (
     i32,
     i64,
     is_record,
+    quick,
     record,
     rows_over,
     u8,
@@ -124,3 +125,24 @@ def test_an_empty_record_is_refused():
     """A class without annotations cannot be a record."""
     with pytest.raises(TypeError, match=r"^The record Empty has no fields\."):
         record(type("Empty", (), {}))
+
+
+def test_quick_rows_are_the_same_memory():
+    """What is written through either is read through both, in nested records and arrays of them, too."""
+    rows = zeros(World, 2)
+    row, slow = quick(rows)[1], rows[1]
+    row.turn, row.hp, row.home.y, row.points[2].x, row.grid[1, 0] = 2**40, 2, 3, 4, 5
+    assert (2**40, 2, 3, 4, 5) == (slow.turn, slow.hp, slow.home.y, slow.points[2].x, slow.grid[1, 0])
+    slow.points[0].y = 6
+    assert 6 == row.points[0].y
+    assert quick(rows).tobytes() == rows.tobytes()
+
+
+@pytest.mark.parametrize("inside", [lambda row: row, lambda row: row.home, lambda row: row.points[0]])
+def test_a_quick_row_has_no_other_names(inside):
+    """A name that is spelled wrong is an error, not a new attribute."""
+    row = inside(quick(zeros(World))[0])
+    with pytest.raises(AttributeError):
+        row.pionts = 1
+    with pytest.raises(AttributeError):
+        _ = row.pionts

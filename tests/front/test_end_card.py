@@ -5,9 +5,12 @@ import datetime as dt
 import pytest
 
 import quintet
+from quintet.core.options import preset_options
 from quintet.front.end_card import end_card, end_title
 from quintet.front.hub_facts import hub_facts
+from quintet.front.score_table import usual_mode
 from quintet.front.session import Session
+from quintet.games import GAMES
 from quintet.games.sets.bots import sets_on
 from quintet.table.daily_seed import daily_seed
 from quintet.table.match import Match
@@ -40,6 +43,27 @@ def test_the_card_has_rank_best_and_seed(store):
     assert card.facts[0].startswith("3 actions in ")
     assert " of 2, best score " in card.facts[1]
     assert card.text.startswith("Quintet: Set\n")
+
+
+def quick_game(store, seconds):
+    """A game of the preset `quick` that took so long."""
+    match = Match(SETS, f"quick {seconds}", preset_options(SETS.options, "quick"), seats=[Person("Ann")])
+    match.played = seconds
+    session = Session(match, store)
+    session.hold_clock()
+    while not match.is_over:
+        for place in sets_on(match.view(0))[0]:
+            session.submit(0, place, match.step)
+    session.flush()
+    return session
+
+
+def test_a_game_against_the_clock_is_ranked_by_time(store):
+    """Ten sets are ten sets: the label says time, and the shorter time is the better rank."""
+    for seconds, standing in ((600.0, "1 of 1 by time, best 10:00"), (95.0, "1 of 2 by time, best 1:35")):
+        assert f"Rank {standing} (quick)" == end_card(quick_game(store, seconds)).facts[1]
+    assert "Rank 2 of 3 by time, best 1:35 (quick)" == end_card(quick_game(store, 540.0)).facts[1]
+    assert ("quick", "") == (usual_mode(store, SETS), usual_mode(store, GAMES["rogue"]))
 
 
 def test_the_hub_knows_the_last_game_and_today(store):

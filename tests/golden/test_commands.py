@@ -55,7 +55,7 @@ def test_checking_says_what_holds(call):
     """A game that obeys all laws is named."""
     code, out, errors = call("check", "sets", "--here", "--steps", 5)
     assert (0, "") == (code, errors)
-    assert re.fullmatch(r"sets obeys all laws: \d+ natural ends, \d+ of 8 event kinds, 10 of 10 options\.\n", out)
+    assert re.fullmatch(r"sets obeys all laws: \d+ natural ends, \d+ of 8 event kinds, 11 of 11 options\.\n", out)
 
 
 def test_it_is_a_module_to_run():

@@ -212,7 +212,7 @@ class Odd:
         (99, "did not choose a legal action"),
         (-1, "did not choose a legal action"),
         (Odd(), "failed with KeyError"),
-        (lambda turn: turn.sample("no generator"), "failed with AttributeError"),
+        (lambda turn: turn.sample(7), "failed with BadNotation"),
     ],
 )
 def test_a_failing_bot_loses_its_turn(answer, fault):

@@ -13,7 +13,9 @@ from quintet.core.game import Turn
 from quintet.core.options import make_options, preset_options
 from quintet.core.rng import SeededRandom
 from quintet.games import GAMES
+from quintet.lab.arena.tournament import make_tournament
 from quintet.lab.batch import Batch
+from quintet.lab.record import record
 from quintet.table.match import Match
 from quintet.table.policy_bot import POINTER, WHOLE, load_policy, save_policy
 from quintet.table.seats import BotSeat
@@ -94,14 +96,19 @@ def test_what_the_example_looks_at_is_in_every_sampled_world():
         state = game.apply(game.apply(state, 0, rng.next_int(0, 3)), -1, 10)
 
 
-def test_a_policy_for_other_sizes_hands_over_to_the_random_bot(maze_policy):
-    """In a larger maze the net cannot read what it sees: the match goes on, and says so."""
+def test_a_policy_for_other_sizes_is_refused_at_the_start(maze_policy):
+    """A table, a tournament and a dataset say at once that a net was trained for a maze of another size."""
     game = GAMES["catamaze"]
-    options = make_options(game.options, MAZE | {"width": 11})
-    match = Match(game, "large", options, seats=[BotSeat("policy bot", maze_policy)])
-    match.run(200)
-    assert match.faults
-    assert match.outcome is not None
+    large = MAZE | {"width": 11}
+    seats = [BotSeat("policy bot", maze_policy)]
+    asked = [
+        lambda: Match(game, "large", make_options(game.options, large), seats=seats),
+        lambda: make_tournament(game, [maze_policy, "random"], values=large | {"players": 2}),
+        lambda: record(game, [maze_policy], Path("nowhere"), values=large),
+    ]
+    for ask in asked:
+        with pytest.raises(BadOptions, match=rf"trained on observations of {SIZE} bytes, but this game's have"):
+            ask()
 
 
 @pytest.mark.parametrize("damage", ["missing", "text", "other game", "pickle"])

@@ -14,9 +14,10 @@ from quintet.core.game import Game
 from quintet.core.options import make_options
 from quintet.core.replay import History, read_replay, write_replay
 from quintet.games import GAMES
+from quintet.table.bot_names import RANDOM
 from quintet.table.match import Match
 from quintet.table.seating import advisers, seat_count
-from quintet.table.seats import RANDOM, BotSeat
+from quintet.table.seats import BotSeat
 
 __all__ = ["Shown", "demo", "play_demo"]
 

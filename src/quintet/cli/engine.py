@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from quintet.cli.games import find_game
 from quintet.core.errors import BadOptions
 from quintet.front.seeds import fresh_seed
-from quintet.table.seats import check_bot
+from quintet.table.bot_names import check_bot
 
 __all__ = ["engine"]
 

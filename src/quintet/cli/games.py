@@ -15,15 +15,14 @@ __all__ = ["find_game", "games"]
 
 
 def games(*, json: Annotated[bool, Parameter(help="Print a JSON array of games.", negative="")] = False) -> None:
-    """List the games, their seats, presets and bots."""
+    """List the games, a line each; with --json also their presets and bots."""
     if json:
         print_json([_facts(name, game) for name, game in GAMES.playable().items()])
         return
-    head = ("Game", "Title", "Seats", "Pace", "Presets", "Bots", "Summary")
-    print_table(head, [_row(name, game) for name, game in GAMES.playable().items()])
+    print_table(("Game", "Seats", "Summary"), [_row(name, game) for name, game in GAMES.playable().items()])
     for name in GAMES.keys() - GAMES.playable().keys():
         print(f'The game "{shortened(name)}" cannot be loaded. Run `quintet doctor` for the reason.')
-    print("To play one, run `quintet play GAME`. For its options, run `quintet play GAME --help`.")
+    print("Play one with `quintet play GAME`; add `--help` for presets, bots and options.")
 
 
 def _facts(name: str, game: Game[Any]) -> dict[str, Any]:
@@ -45,8 +44,7 @@ def _row(name: str, game: Game[Any]) -> tuple[str, ...]:
     info = game.info
     low, high = info.seats
     seats = str(low) if low == high else f"{low}-{high}"
-    bots = sorted(game.bots, key=lambda each: game.bots[each].strength)
-    return name, info.title, seats, info.pace.value, ", ".join(game.options.presets), ", ".join(bots), info.summary
+    return name, seats, info.summary
 
 
 def find_game(name: str) -> Game[Any]:

@@ -25,10 +25,9 @@ from quintet.front.seeds import fresh_seed
 from quintet.front.start import Start
 from quintet.games import GAMES
 from quintet.plain import Gone, play_on
+from quintet.table.bot_names import RANDOM, check_any_bot, is_from_outside
 from quintet.table.daily_seed import daily_seed
-from quintet.table.policy_bot import PREFIX
 from quintet.table.seating import default_bot, seat_count
-from quintet.table.seats import RANDOM, check_bot
 from quintet.table.storage.files import write_file_safely
 
 __all__ = ["play", "play_app", "play_in_lines"]
@@ -70,10 +69,11 @@ def _common(game: Game[Any]) -> dict[str, Any]:
         "seed": _flag(str, "Any text. The same text gives the same game; without it, you get a new one."),
         "preset": _flag(_literal(presets), "A named set of options.") if presets else None,
         "opponents": _flag(
-            str, f"The players in the other seats, separated by commas: {bots}, or {PERSON} for another person."
+            str, f"The players in the other seats, separated by commas: {bots}, {PERSON}, or a bot of your own."
         ),
         "seat": _flag(
-            tuple[int, str], "Let somebody play a seat: its number, and a bot or the file of a trained policy:FILE."
+            tuple[int, str],
+            "Let a bot play a seat: its number, and its name, `my_bot.py:MyBot`, `cmd:PROGRAM` or `policy:FILE`.",
         ),
         "name": _flag(str, "Your name."),
         "resume": _flag(str, f"Resume a saved game by its name, its number, or `{LAST}`."),
@@ -188,7 +188,7 @@ def _new_start(game: Game[Any], values: dict[str, Any], given: dict[str, Any]) -
     if len(names) > seats - 1:
         who = counted(len(names), "opponent")
         raise BadOptions(f"{who} and you need {len(names) + 1} seats, but this game has {seats}.")
-    _check_opponents(game, names)
+    _check_opponents(game, options, names)
     wanted = ["", *("" if name == PERSON else name for name in names)]
     if given.get("seat"):
         wanted = _with_seat(game, options, wanted, given["seat"], seats)
@@ -207,16 +207,16 @@ def _with_seat(game: Game[Any], options: Options, wanted: list[str], seat: tuple
     number, name = seat
     if not 1 <= number <= seats:
         raise BadOptions(f"This game has the seats 1 to {seats}, but no seat {number}.")
-    _check_opponents(game, [name])
+    _check_opponents(game, options, [name])
     wanted += [default_bot(game, options, each) for each in range(len(wanted), number)]
     wanted[number - 1] = "" if name == PERSON else name
     return wanted
 
 
-def _check_opponents(game: Game[Any], names: list[str]) -> None:
+def _check_opponents(game: Game[Any], options: Options, names: list[str]) -> None:
     for name in names:
-        if name.startswith(PREFIX):
-            check_bot(game, name)
+        if is_from_outside(name):
+            check_any_bot(game, name, game.new("", options))
         elif name not in game.bots and name not in {PERSON, RANDOM}:
             hint = suggest(name, game.bots) or f" Choose from: {', '.join(game.bots)}, {PERSON}."
             raise BadOptions(f'{game.info.title} has no opponent "{shortened(name)}".{hint}')

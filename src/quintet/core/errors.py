@@ -36,6 +36,8 @@ MOST_QUOTED = 40
 
 def printable(text: str) -> str:
     """Returns the text with a visible mark in place of everything a terminal might obey."""
+    if text.isprintable():
+        return text
     return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in text)
 
 

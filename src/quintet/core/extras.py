@@ -131,6 +131,8 @@ class Extras(msgspec.Struct, frozen=True, kw_only=True):
     """The facts that have their own column on the leaderboard, with its heading."""
     fact_totals: Mapping[str, tuple[str, str]] = ACTION_TOTALS
     """Totals over many games: a label, then `sum`, `most`, `mean` or `fastest`, and the fact."""
+    timed: tuple[str, ...] = ()
+    """The presets whose finished games all have the same score, so that the shortest time ranks first."""
     insight: Callable[[State], Any] = _no_insight
     """What a wizard sees beyond every view, in a game whose options say that it does not count; otherwise None."""
     hidden: tuple[Hidden, ...] = ()

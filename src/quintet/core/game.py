@@ -16,7 +16,7 @@ from quintet.core.kernel import Kernel
 from quintet.core.learning import Learning
 from quintet.core.options import Options
 from quintet.core.record import Rows, zeros
-from quintet.core.rng import SealedSeed, SeededRandom, SeedLike, plant
+from quintet.core.rng import SealedSeed, SeededRandom, SeedLike, as_random, plant
 from quintet.core.state import Layout, State
 from quintet.core.turn import Turn
 
@@ -259,13 +259,50 @@ def _seated(method: Callable[..., Any], *, spectator: bool) -> Callable[..., Any
     """Returns the method with a check of its seat; NumPy would read a negative seat as another seat's row."""
 
     @functools.wraps(method)
-    def checked(self: "PackedGame[Any]", state: State, seat: Seat | None, *rest: Any) -> Any:
+    def checked(self: "PackedGame[Any]", state: State, seat: Seat | None) -> Any:
+        if state.layout is not self.layout:
+            self.check_state(state)
         is_seat = type(seat) is int and (seat == 0 or 0 < seat < self.seats(state))
         if not is_seat and (seat is not None or not spectator):
             self.check_seat(state, seat)
-        return method(self, state, seat, *rest)
+        return method(self, state, seat)
 
     return checked
+
+
+def _drawing(method: Callable[..., State]) -> Callable[..., State]:
+    """Returns `resample` with checks of its seat and its generator; a text is the seed of one."""
+
+    @functools.wraps(method)
+    def checked(self: "PackedGame[Any]", state: State, seat: Seat, rng: SeededRandom | str) -> State:
+        self.check_state(state)
+        self.check_seat(state, seat)
+        return method(self, state, seat, as_random(rng))
+
+    return checked
+
+
+def _of_this_game(method: Callable[..., Any]) -> Callable[..., Any]:
+    """Returns the method with a check of its state: the numbers of another game would be read as this one's."""
+
+    @functools.wraps(method)
+    def checked(self: "PackedGame[Any]", state: State) -> Any:
+        if state.layout is not self.layout:
+            self.check_state(state)
+        return method(self, state)
+
+    return checked
+
+
+CHECKED: Final[Mapping[str, Callable[..., Any]]] = {
+    "view": functools.partial(_seated, spectator=True),
+    "events": functools.partial(_seated, spectator=True),
+    "resample": _drawing,
+    "to_act": _of_this_game,
+    "outcome": _of_this_game,
+    "dump": _of_this_game,
+}
+"""What checks the arguments of methods that a game class writes itself."""
 
 
 def _check_complete(cls: "type[PackedGame[Any]]") -> None:
@@ -301,12 +338,20 @@ class PackedGame(Generic[V]):
     words: ClassVar[Words]
     saved: ClassVar[Saved]
     extras: ClassVar[Extras] = Extras()
+    _view_kind: ClassVar[type] = object
 
     def __init_subclass__(cls, **settings: Any) -> None:
         super().__init_subclass__(**settings)
-        for name, spectator in (("view", True), ("events", True), ("resample", False)):
+        if hasattr(cls, "layout") and hasattr(cls, "info"):
+            cls.layout.title = cls.info.title
+        shown = cls.__dict__["view"].__annotations__.get("return") if "view" in cls.__dict__ else None
+        if isinstance(shown, type):
+            cls._view_kind = shown
+        for name, check in CHECKED.items():
             if name in cls.__dict__:
-                setattr(cls, name, _seated(cls.__dict__[name], spectator=spectator))
+                method = cls.__dict__[name]
+                method.__doc__ = method.__doc__ or getattr(PackedGame, name).__doc__
+                setattr(cls, name, check(method))
         if not hasattr(cls, "bots") and hasattr(cls, "info"):
             chance = functools.partial(RandomBot, resign=cls.info.resign)
             cls.bots = {"random": BotInfo("plays any legal action", chance)}
@@ -333,41 +378,66 @@ class PackedGame(Generic[V]):
         raise NotImplementedError
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
+        """Returns the seats that may act now, the clock (-1) last; () exactly when the game is over."""
         raise NotImplementedError
 
     def events(self, state: State, seat: Seat | None) -> tuple[Event, ...]:
+        """Returns what the last action did, as far as this seat (None: a spectator) may know."""
         raise NotImplementedError
 
     def outcome(self, state: State) -> Outcome | None:
+        """Returns who won and why; None while the game runs."""
         raise NotImplementedError
 
     def view(self, state: State, seat: Seat | None) -> V:
+        """Returns what this seat may know, a frozen record; None is a spectator, who knows what everybody knows."""
         raise NotImplementedError
 
     def resample(self, state: State, seat: Seat, rng: SeededRandom) -> State:
+        """Returns another state that looks the same from this seat, with all that it cannot know dealt again.
+
+        `rng` is a `SeededRandom`, which gives another world at every call, or a text, which always gives the same one.
+        """
         raise NotImplementedError
 
     # These follow from `words` and `saved`.
 
     def show(self, view: Any) -> str:
+        """Returns a view as plain text."""
+        if not isinstance(view, self._view_kind):
+            wanted, given = self._view_kind.__name__, type(view).__name__
+            raise BadNotation(f"{self.info.title} shows a {wanted}, as `view` returns it, not a {given}.")
         return self.words.show(view)
 
     def write(self, action: Action) -> str:
+        """Returns an action in the game's notation."""
         return self.words.write(action)
 
     def read(self, text: str) -> Action:
+        """Returns the action that a text stands for; BadNotation if it is none."""
         return self.words.read(text)
 
     def dump(self, state: State) -> bytes:
+        """Returns the whole state as the documented JSON, secrets included."""
+        self.check_state(state)
         return encode(state.model)
 
     def load(self, data: bytes) -> State:
+        """Returns the state that `dump` wrote; BadSave for anything that cannot be one."""
         return self.saved.pack(decode(data, self.saved.model, self.saved.called))
 
     # These follow from the kernels.
 
     def seats(self, state: State) -> int:  # noqa: ARG002 - games with a variable number of seats ask the state
+        """Returns how many seats this table has."""
         return self.info.seats[1]
+
+    def check_state(self, state: object) -> None:
+        """Refuses what is not a state of this game."""
+        if not isinstance(state, State):
+            raise BadNotation(f"{self.info.title} needs a State of its own, not {type(state).__name__}.")
+        if state.layout is not self.layout:
+            raise BadNotation(f"This state is one of {state.layout.title}, not of {self.info.title}.")
 
     def check_seat(self, state: State, seat: object) -> None:
         """Refuses a seat that does not exist at this table."""
@@ -378,6 +448,7 @@ class PackedGame(Generic[V]):
             )
 
     def seat_name(self, seat: Seat | None) -> str:
+        """Returns what people call a seat: its color or number, `clock`, or `spectator` for None."""
         if seat is None:
             return "spectator"
         if seat == CLOCK:
@@ -385,6 +456,7 @@ class PackedGame(Generic[V]):
         return self.info.seat_names[seat] if seat < len(self.info.seat_names) else f"seat {seat + 1}"
 
     def new(self, seed: SeedLike = "", options: Options | None = None) -> State:
+        """Returns the first state of a game: the same seed and options always give the same one."""
         if not isinstance(seed, str | SealedSeed):
             raise BadNotation(f"A seed is text or a SealedSeed, not {type(seed).__name__}.")
         chosen = self.options() if options is None else options
@@ -406,6 +478,7 @@ class PackedGame(Generic[V]):
         return before.after(games)
 
     def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        """Returns the numbers of the actions that this seat may try, in order; () when it is not its turn."""
         if seat not in self.to_act(state):
             return ()
         desk = self._desk
@@ -415,13 +488,19 @@ class PackedGame(Generic[V]):
         return tuple(desk.marked.nonzero()[0].tolist())
 
     def apply(self, state: State, seat: Seat, action: Action) -> State:
+        """Returns the state after an action of a seat, and leaves this one as it is.
+
+        An IllegalAction says why an action cannot be taken.
+        """
         if type(action) is not int or not 0 <= action < self.kernels.actions:
             raise BadNotation(
                 f"{quoted(action)} is not an action of {self.info.title}. "
                 f"Actions are numbered 0 to {self.kernels.actions - 1}."
             )
+        if state.layout is not self.layout:
+            self.check_state(state)
         if type(seat) is not int or not CLOCK <= seat < self.kernels.seats:
-            raise IllegalAction(f"{self.info.title} has no seat {quoted(seat)}.")
+            self.check_seat(state, seat)
         desk = self._desk
         numbers, games = desk.numbers, desk.games
         desk.take_up(state.data)
@@ -429,6 +508,8 @@ class PackedGame(Generic[V]):
         numbers[1] = action
         self._run("step", games, desk.seat, desk.action, desk.code)
         if numbers[2]:
+            if seat != CLOCK:
+                self.check_seat(state, seat)
             raise IllegalAction(self.refusal(state, seat, action, numbers[2]))
         return self.settle(state, games)
 
@@ -449,6 +530,8 @@ class PackedGame(Generic[V]):
             self._quick[name] = door.unchecked()
 
     def scores(self, state: State) -> tuple[float, ...]:
+        """Returns the points of every seat as they are now."""
+        self.check_state(state)
         desk = self._desk
         desk.lay(state.data)
         self.kernels.score(desk.games, desk.points)

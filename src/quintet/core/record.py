@@ -16,9 +16,11 @@ and a thousand games are an array of a thousand records.
 Records are packed the same way whether the rules are compiled or not; see `quintet.core.wide`.
 """
 
+import functools
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
+from operator import itemgetter
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -53,6 +55,9 @@ __all__ = [
     "i32",
     "i64",
     "is_record",
+    "quick",
+    "quick_layout",
+    "quick_record",
     "record",
     "rows_over",
     "u8",
@@ -159,6 +164,46 @@ def zeros(cls: type[R], count: int = 1) -> "Rows[R]":
 def rows_over(cls: type[R], buffer: bytearray | bytes | memoryview, count: int = 1) -> "Rows[R]":
     """Returns a view of `count` records on memory that belongs to the caller."""
     return np.ndarray(count, dtype_of(cls), buffer)  # type: ignore[return-value]
+
+
+def quick(rows: "Rows[R]") -> "Rows[R]":
+    """Returns the same memory for code in Python, which finds a field of it in a fifth of the time.
+
+    Give entries the rows themselves: they are compiled for those.
+    """
+    array: Any = rows
+    return array.view(quick_layout(array.dtype))  # type: ignore[no-any-return]
+
+
+@functools.cache
+def quick_layout(layout: np.dtype[Any]) -> np.dtype[Any]:
+    """Returns a layout of the same memory, as `quick` reads it."""
+    if layout.subdtype is not None:
+        element, shape = layout.subdtype
+        return np.dtype((quick_layout(element), shape))
+    if layout.fields is None:
+        return layout
+    names = layout.names or ()
+    parts = {
+        "names": names,
+        "formats": [quick_layout(layout.fields[name][0]) for name in names],
+        "offsets": [layout.fields[name][1] for name in names],
+        "itemsize": layout.itemsize,
+    }
+    return np.dtype((quick_record(names), np.dtype(parts)))  # type: ignore[call-overload]
+
+
+def quick_record(names: Sequence[str]) -> type:
+    """Returns a class like `np.record` that finds its fields without a search."""
+    fields: dict[str, Any] = {name: property(itemgetter(name), _setter(name)) for name in names}
+    return type("QuickRecord", (np.void,), {"__slots__": (), **fields})
+
+
+def _setter(name: str) -> Callable[[Any, Any], None]:
+    def put(record: Any, value: Any) -> None:
+        record[name] = value
+
+    return put
 
 
 def _check_name(cls: type, name: str) -> None:

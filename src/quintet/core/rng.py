@@ -34,6 +34,7 @@ __all__ = [
     "Seed",
     "SeedLike",
     "SeededRandom",
+    "as_random",
     "begin",
     "below",
     "chance",
@@ -331,9 +332,9 @@ class _Draws:
 
     def shuffle(self, items: Iterable[T]) -> list[T]:
         """Returns a shuffled copy (Fisher-Yates from the end)."""
-        result = list(items)
+        result, word = list(items), self.word
         for i in range(len(result) - 1, 0, -1):
-            j = self.next_int(0, i)
+            j = (word() * (i + 1)) >> 32
             result[i], result[j] = result[j], result[i]
         return result
 
@@ -365,6 +366,15 @@ class SeededRandom(_Draws):
         t = ((self.state ^ (self.state >> 15)) * (self.state | 1)) & _WORD
         t ^= (t + ((t ^ (t >> 7)) * (t | 61))) & _WORD
         return t ^ (t >> 14)
+
+
+def as_random(rng: object) -> SeededRandom:
+    """Returns a generator as it is, or that of a text; refuses those of other libraries, whose draws are not ours."""
+    if isinstance(rng, str):
+        return SeededRandom(rng)
+    if not isinstance(rng, SeededRandom):
+        raise BadNotation(f"Worlds are drawn with a text or a `SeededRandom`, not with {type(rng).__name__}.")
+    return rng
 
 
 class SealedRandom(_Draws):

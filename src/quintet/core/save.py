@@ -42,7 +42,7 @@ class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     replay: Replay
     snapshot: msgspec.Raw
-    seated: Annotated[tuple[Annotated[str, Meta(max_length=64)], ...], Meta(max_length=64)] = ()
+    seated: Annotated[tuple[Annotated[str, Meta(max_length=1024)], ...], Meta(max_length=64)] = ()
     """The player in each seat: "person" or the name of a bot."""
     terms: Terms = Terms()
     earlier: Earlier | None = None

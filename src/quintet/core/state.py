@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, TypeVar
 import numpy as np
 
 from quintet.core.plain import reader_of
-from quintet.core.record import Rows, dtype_of
+from quintet.core.record import Rows, dtype_of, quick_layout
 
 __all__ = ["Layout", "State"]
 
@@ -31,8 +31,11 @@ class Layout(Generic[M]):
     def __init__(self, record: type, address: str, model: "Callable[[State], M]") -> None:
         self.record = record
         self.address = address
+        self.title = address.partition(":")[0]
+        """What people call the game; its class says so."""
         self.to_model = model
         self.dtype = dtype_of(record)
+        self.quick = quick_layout(self.dtype)
         self.size = self.dtype.itemsize
         self.read = reader_of(record)
 
@@ -88,7 +91,7 @@ class State:
     @property
     def record(self) -> Any:
         """The packed record, read-only, for kernels and NumPy; read fields from `plain`, which is faster."""
-        return np.ndarray(1, self.layout.dtype, self.data)[0]
+        return np.ndarray(1, self.layout.quick, self.data)[0]
 
     @property
     def plain(self) -> Any:

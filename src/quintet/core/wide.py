@@ -5,11 +5,12 @@ works on wide copies of its arrays, in which every integer has 64 bits; what it 
 """
 
 import functools
-from collections.abc import Callable, Sequence
-from operator import itemgetter
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+
+from quintet.core.record import quick_record
 
 __all__ = ["on_wide_copies", "widened"]
 
@@ -53,17 +54,5 @@ def _wide_layout(layout: np.dtype[Any], *, is_record: bool) -> np.dtype[Any]:
     if layout.fields is not None:
         parts = [(name, _wide_layout(layout.fields[name][0], is_record=is_record)) for name in layout.names or ()]
         fields = np.dtype(parts, align=True)
-        return np.dtype((_quick_record(layout.names or ()), fields)) if is_record else fields
+        return np.dtype((quick_record(layout.names or ()), fields)) if is_record else fields
     return np.dtype(np.int64) if layout.kind in "iu" and layout != np.uint64 else layout
-
-
-def _quick_record(names: Sequence[str]) -> type:
-    """Returns a class like `np.record` that finds its fields in a fifth of the time, for rules read little else."""
-    return type("WideRecord", (np.void,), {name: property(itemgetter(name), _setter(name)) for name in names})
-
-
-def _setter(name: str) -> Callable[[Any, Any], None]:
-    def put(record: Any, value: Any) -> None:
-        record[name] = value
-
-    return put

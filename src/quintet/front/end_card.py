@@ -2,13 +2,16 @@
 
 from typing import NamedTuple
 
+from msgspec import structs
+
 from quintet.core.info import FINISHED
 from quintet.core.plural import counted
 from quintet.front.format import clock
 from quintet.front.session import Session, seed_text, share_text
 from quintet.front.viewer import describe_outcome
-from quintet.table.scores.query import Query
+from quintet.table.scores.query import MOST_RANKED, TIME, Query, usual_sort
 from quintet.table.scores.results import mode_of
+from quintet.table.storage.store import Store
 
 __all__ = ["EndCard", "end_card", "end_title"]
 
@@ -60,8 +63,20 @@ def _standing(session: Session) -> list[str]:
         return []
     if not session.game.info.has_points:
         return [f"You have won {totals.wins} of {counted(totals.games, 'game')} ({mode})"]
+    if usual_sort(session.game, mode) == TIME:
+        return _standing_by_time(session, store, query)
     place = store.rank(query, match.scores()[session.people[0]]).place
     return [f"Rank {place} of {totals.games}, best score {best[0].score:g} ({mode})"]
+
+
+def _standing_by_time(session: Session, store: Store, query: Query) -> list[str]:
+    """Returns the rank among games that all have the same score: the shortest time is first."""
+    rows = store.leaderboard(structs.replace(query, sort=TIME, limit=MOST_RANKED))
+    own = session.autosave.number if session.autosave is not None else None
+    times = [int(row.seconds) for row in rows if not row.gave_up and row.match != own]
+    mine = int(session.match.played)
+    place = 1 + sum(seconds < mine for seconds in times)
+    return [f"Rank {place} of {len(times) + 1} by time, best {clock(min([mine, *times]))} ({query.mode})"]
 
 
 def end_title(session: Session) -> str:

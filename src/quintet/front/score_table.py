@@ -10,12 +10,22 @@ from quintet.core.game import Game
 from quintet.core.plural import counted
 from quintet.front.cards import card_for, has_points
 from quintet.front.format import clock, cut, seed_words, when
-from quintet.table.scores.query import Query, fact_names
+from quintet.table.scores.query import TIME, Query, fact_names, usual_sort
 from quintet.table.scores.results import Result
 from quintet.table.scores.totals import Totals
 from quintet.table.storage.store import Store
 
-__all__ = ["Column", "columns", "empty_words", "end_word", "place_word", "result_words", "score_word", "totals_words"]
+__all__ = [
+    "Column",
+    "columns",
+    "empty_words",
+    "end_word",
+    "place_word",
+    "result_words",
+    "score_word",
+    "totals_words",
+    "usual_mode",
+]
 
 BETWEEN: Final = 2
 """Spaces between two columns."""
@@ -128,6 +138,12 @@ def result_words(row: Result, game: Game[Any] | None) -> list[str]:
 
 def _seed_words(row: Result) -> str:
     return seed_words(msgspec.json.decode(row.seed, type=SeedField)) or "(the default)"
+
+
+def usual_mode(store: Store, game: Game[Any] | None) -> str:
+    """Returns the mode that the list of a game begins with: the one played last if time ranks it, else every mode."""
+    newest = store.leaderboard(Query(game=game.info.id, sort="date", limit=1)) if game is not None else []
+    return newest[0].mode if newest and usual_sort(game, newest[0].mode) == TIME else ""
 
 
 def empty_words(store: Store, query: Query, way: str) -> str:

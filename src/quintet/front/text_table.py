@@ -22,7 +22,7 @@ from quintet.front.session import Session
 from quintet.front.viewer import Viewer, describe_outcome
 from quintet.table.match import Match
 from quintet.table.seating import default_bot, seat_count, seat_everyone
-from quintet.table.seats import BotSeat, check_bot
+from quintet.table.seats import BotSeat
 
 __all__ = ["Glance", "TextTable", "introduce"]
 
@@ -84,8 +84,6 @@ class TextTable:
             )
         if len(opponents) > count - 1:
             raise BadOptions(f"There is room for {count - 1} opponents, not {len(opponents)}.")
-        for name in opponents:
-            check_bot(game, name)
         others = iter(opponents)
         wanted = ["" if each == seat else next(others, default_bot(game, options, each)) for each in range(count)]
         seats = seat_everyone(game, count, wanted, NAME, options)

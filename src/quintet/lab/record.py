@@ -26,10 +26,10 @@ from quintet.core.replay import History
 from quintet.core.state import State
 from quintet.games import GAMES
 from quintet.lab.arena.crews import work_here, work_on_ray
-from quintet.lab.arena.tournament import check_entrant, short_name
 from quintet.lab.batch_plan import LEARNER, make_plan
 from quintet.lab.chosen_options import chosen_options
 from quintet.lab.missing_extra import MissingExtra
+from quintet.table.bot_names import check_any_bot, short_name
 from quintet.table.bots import make_bot
 from quintet.table.match import Match
 from quintet.table.seating import seat_count
@@ -106,9 +106,10 @@ def _seated(game: Game[Any], bots: Sequence[str], options: Options) -> tuple[str
     """Returns a bot for every seat: the given ones, over and over."""
     if not bots:
         raise BadOptions("Name at least one bot.")
+    start = game.new("", options)
     for bot in bots:
-        check_entrant(game, bot)
-    return tuple(bots[seat % len(bots)] for seat in range(seat_count(game, options)))
+        check_any_bot(game, bot, start)
+    return tuple(bots[seat % len(bots)] for seat in range(game.seats(start)))
 
 
 def _usual_name(bots: Sequence[str], kind: str) -> str:

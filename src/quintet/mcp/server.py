@@ -13,7 +13,7 @@ from pydantic import Field
 
 from quintet import __version__
 from quintet.core.codec import encode
-from quintet.core.errors import BadOptions, QuintetError, quoted
+from quintet.core.errors import QuintetError
 from quintet.core.game import Game
 from quintet.core.options import fields_of
 from quintet.front.seeds import fresh_seed
@@ -21,6 +21,7 @@ from quintet.front.text_table import Glance, TextTable, introduce
 from quintet.games import GAMES
 from quintet.mcp.answers import GameCard, GameList, LegalActions, Position, ReplayFile
 from quintet.mcp.tables import Tables
+from quintet.table.bot_names import check_bot
 
 __all__ = ["make_server", "serve_http"]
 
@@ -80,7 +81,8 @@ class Toolbox:
     ) -> Position:
         """Start a game against bots and see its first position."""
         with _as_tool_error():
-            _check_opponents(GAMES[game], opponents or [])
+            for name in opponents or []:  # a caller from elsewhere must not name files of this machine
+                check_bot(GAMES[game], name)
             table = TextTable(
                 GAMES[game], seed or fresh_seed(), preset=preset, values=options, seat=seat, opponents=opponents or ()
             )
@@ -131,13 +133,6 @@ def _as_tool_error() -> Iterator[None]:
         yield
     except QuintetError as error:
         raise ToolError(str(error)) from None
-
-
-def _check_opponents(game: Game[Any], names: list[str]) -> None:
-    """Refuses all but the game's own bots: a caller from elsewhere must not name files of this machine."""
-    for name in names:
-        if name not in game.bots:
-            raise BadOptions(f"{game.info.title} has no bot {quoted(name)}. Choose one of: {', '.join(game.bots)}.")
 
 
 def _position(handle: str, table: TextTable, glance: Glance) -> Position:

@@ -9,7 +9,7 @@ import msgspec
 from quintet.core.errors import BadNotation, quoted
 from quintet.core.plural import counted
 from quintet.front.cards import card_for
-from quintet.front.score_table import empty_words, place_word, result_words, totals_words
+from quintet.front.score_table import empty_words, place_word, result_words, totals_words, usual_mode
 from quintet.games import GAMES
 from quintet.plain.conversation import choose, number_in
 from quintet.plain.page import BACK_WORDS, HELP_HINT, Desk, Page
@@ -27,11 +27,14 @@ from quintet.table.scores.query import (
     read_minimums,
     since,
     sorts_of,
+    usual_sort,
 )
 
 __all__ = ["LeaderboardPage"]
 
 ALL: Final = "all"
+DAILY: Final = "daily"
+"""The preset of today's challenge."""
 WORDS: Final = {
     "game": "Show one game only (`game sets`), or every game (`game all`)",
     "show": f"Choose a list (`show victories`): {', '.join(VIEWS)}",
@@ -68,7 +71,8 @@ class LeaderboardPage(Page):
         """Shown where a person could ask for help."""
         inside = "`show with help` lists them."
         self._way_to_helped = inside if asks else "the leaderboard of the app lists them (`l`, then `h`)."
-        self._wanted = Query(game=game, seed=daily_seed() if daily else None, limit=PAGE)
+        begin = self._begin_with(game, DAILY if daily else "")
+        self._wanted = Query(seed=daily_seed() if daily else None, limit=PAGE, **begin)
         self._view = ALL
         self._period = next(iter(PERIODS))
 
@@ -98,8 +102,9 @@ class LeaderboardPage(Page):
             "show": self._choose_view,
             "period": self._choose_period,
             "minimum": self._choose_minimum,
-            **{word: partial(_one, word) for word in ("mode", "name", "seed")},
-            "daily": lambda _: {"seed": daily_seed() if wanted.seed is None else None},
+            "mode": lambda rest: {"mode": (mode := _named("mode", rest)), **self._fit_order(mode or "")},
+            **{word: partial(_one, word) for word in ("name", "seed")},
+            "daily": self._choose_daily,
             "bots": lambda _: {"bots": not wanted.bots},
             "sort": lambda rest: {"sort": self._order(rest)},
             "more": self._next_page,
@@ -123,7 +128,26 @@ class LeaderboardPage(Page):
     def _choose_game(self, rest: str) -> dict[str, Any]:
         """Forgets the mode and the statistics: another game has other ones."""
         name = choose(rest, [*GAMES, ALL], "game")
-        return {"game": None if name == ALL else name, "sort": SCORE, "mode": None, "minimum_facts": {}}
+        return {"minimum_facts": {}, **self._begin_with(None if name == ALL else name)}
+
+    def _begin_with(self, name: str | None, mode: str = "") -> dict[str, Any]:
+        """Returns the list of a game with the kind that it was last, sorted by what ranks that kind."""
+        game, store = GAMES[name] if name is not None else None, self.desk.store
+        if not mode and store is not None:
+            mode = usual_mode(store, game)
+        return {"game": name, "mode": mode or None, "sort": usual_sort(game, mode)}
+
+    def _choose_daily(self, _rest: str) -> dict[str, Any]:
+        """Turns today's challenge on or off; its preset decides what ranks it."""
+        today = self._wanted.seed is None
+        order = self._fit_order(DAILY if today else self._wanted.mode or "")
+        return {"seed": daily_seed() if today else None, **order}
+
+    def _fit_order(self, mode: str) -> dict[str, str]:
+        """Returns the order that fits a mode, as soon as that is something else than before."""
+        before = DAILY if self._wanted.seed == daily_seed() else self._wanted.mode or ""
+        usual = usual_sort(self._game, mode)
+        return {"sort": usual} if usual != usual_sort(self._game, before) else {}
 
     def _choose_view(self, rest: str) -> dict[str, Any]:
         self._view = choose(SYNONYMS.get(rest.lower(), rest), list(VIEWS), "list")

@@ -9,10 +9,11 @@ import msgspec
 
 from quintet.core.errors import IllegalAction, QuintetError
 from quintet.core.game import Action, Seat, Turn
+from quintet.table.bot_names import check_bot
 from quintet.table.bots import Answer, Maker, ask, ask_why, bot_seed, make_bot, remind
 from quintet.table.course import Course
 from quintet.table.freshness import is_fresh
-from quintet.table.seats import BotSeat, check_bot
+from quintet.table.seats import BotSeat
 from quintet.table.window import open_window
 from quintet.table.workers.source import source_of
 from quintet.table.workers.worker import warm_up

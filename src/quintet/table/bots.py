@@ -41,8 +41,9 @@ from quintet.core.rng import SealedSeed, SeedLike
 from quintet.core.state import State
 from quintet.core.whole import whole_number
 from quintet.games import OURS
+from quintet.table.bot_names import RANDOM
 from quintet.table.policy_bot import PREFIX, load_policy
-from quintet.table.seats import RANDOM, BotSeat
+from quintet.table.seats import BotSeat
 from quintet.table.window import open_window
 from quintet.table.workers.bot_fault import NOT_LEGAL, BotFault
 from quintet.table.workers.json_lines import JsonLines

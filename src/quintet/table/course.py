@@ -9,11 +9,12 @@ from quintet.core.errors import QuintetError
 from quintet.core.game import CLOCK, Action, Event, Outcome, Pace, Seat
 from quintet.core.replay import History
 from quintet.core.state import State
+from quintet.table.bot_names import RANDOM
 from quintet.table.bots import BotTeam
 from quintet.table.header import Snapshot
 from quintet.table.ledger import Closed, Did, Entry, Ledger, Left, Moved, Noted, notices
 from quintet.table.notebook import Notebook
-from quintet.table.seats import RANDOM, BotSeat, Sitter, Undo, check_seat, people_of
+from quintet.table.seats import BotSeat, Sitter, Undo, check_seat, people_of
 from quintet.table.standing import Standing
 from quintet.table.undo import UndoStack
 

@@ -11,8 +11,9 @@ from quintet.core.game import Game
 from quintet.core.plural import counted
 from quintet.core.replay import History
 from quintet.core.save import Save, Terms
+from quintet.table.bot_names import refuse_code
 from quintet.table.ledger import Closed, Entry, Noted
-from quintet.table.seats import Sitter, Undo, unseat
+from quintet.table.seats import BotSeat, Sitter, Undo, unseat
 
 __all__ = ["Header", "Snapshot", "check_rules", "later_entries", "make_header", "sitters_of", "terms_of", "undo_of"]
 
@@ -102,9 +103,14 @@ def later_entries(save: Save) -> list[Entry]:
     return entries
 
 
-def sitters_of(save: Save) -> tuple[Sitter, ...]:
+def sitters_of(save: Save, *, proved: bool = False) -> tuple[Sitter, ...]:
+    """Returns who sat where; a save that was not made here may not name a bot that runs code."""
     names = save.replay.names
     if len(names) != len(save.seated):
         raise BadSave(f"The save names {counted(len(names), 'player')} for {counted(len(save.seated), 'seat')}.")
     pairs = zip(save.seated, names, strict=True)
-    return tuple(unseat(kind, name, seat) for seat, (kind, name) in enumerate(pairs))
+    sitters = tuple(unseat(kind, name, seat) for seat, (kind, name) in enumerate(pairs))
+    for sitter in sitters:
+        if isinstance(sitter, BotSeat) and not proved:
+            refuse_code(sitter.bot)
+    return sitters

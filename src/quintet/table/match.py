@@ -83,7 +83,7 @@ class Match:
     def _sit_down(self, history: History, seats: tuple[Sitter, ...], undo: Undo | None, terms: Terms) -> None:
         self.game = history.game
         seats = tuple(renamed(self.game, sitter) for sitter in seats)
-        check_seats(self.game, seats, self.game.seats(history.start))
+        check_seats(self.game, seats, history.start)
         self.seconds = terms.seconds
         """How long a bot may think."""
         self.played = terms.played
@@ -439,8 +439,9 @@ class Match:
 
         A save that was made here is `proved` already: then opening it costs the same at any length.
         """
+        sitters = sitters_of(save, proved=proved)
         history = resume(GAMES[save.replay.game] if game is None else game, save, proved=proved)
-        return cls.of_history(history, sitters_of(save), undo_of(save), save.terms, later_entries(save))
+        return cls.of_history(history, sitters, undo_of(save), save.terms, later_entries(save))
 
     @classmethod
     def restore(

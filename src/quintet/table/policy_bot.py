@@ -14,8 +14,10 @@ import numpy as np
 
 from quintet.core.errors import BadOptions, quoted
 from quintet.core.game import Action, Game, Turn
+from quintet.core.learning import Planes
 from quintet.core.record import Array
 from quintet.core.rng import SeededRandom
+from quintet.core.state import State
 
 __all__ = ["POINTER", "PREFIX", "SHARED", "WHOLE", "PolicyBot", "card_features", "load_policy", "save_policy"]
 
@@ -83,17 +85,28 @@ class PolicyBot:
         found -= found.max()
         return found
 
+    def check(self, world: State) -> None:
+        """Refuses a game whose observations are not as long as those that the net was trained on."""
+        size = sum(int(np.prod(part.shape)) for part in self._planes.parts(world))
+        if size != self._size:
+            raise BadOptions(
+                f"This policy was trained on observations of {self._size} bytes, but this game's have {size}. "
+                "Choose the options that it was trained with."
+            )
+
     def _look(self, turn: Turn) -> Array:
         """Returns the planes of a world that looks the same from the seat of this turn."""
+        world = turn.sample(self._random)
+        self.check(world)
+        row = np.zeros((1, self._size), np.uint8)
+        self._planes.write(world.thaw(), np.array([turn.seat]), row)
+        return row
+
+    @property
+    def _planes(self) -> Planes:
         planes = self._game.kernels.learning.planes
         assert planes is not None
-        world = turn.sample(self._random)
-        size = sum(int(np.prod(part.shape)) for part in planes.parts(world))
-        if size != self._size:
-            raise BadOptions(f"This policy was trained for observations of {self._size} bytes, not of {size}.")
-        row = np.zeros((1, size), np.uint8)
-        planes.write(world.thaw(), np.array([turn.seat]), row)
-        return row
+        return planes
 
 
 def load_policy(game: Game[Any], name: str, seed: str = "") -> PolicyBot:

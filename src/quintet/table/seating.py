@@ -1,14 +1,19 @@
 """Who sits where: the bots for seats that nobody asked about, and the bots that give advice."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from quintet.core.errors import BadNotation, quoted
 from quintet.core.game import Game, Seat
 from quintet.core.options import Options
-from quintet.table.seats import RANDOM, BotSeat, Person, Sitter
+from quintet.table.bot_names import RANDOM, is_from_outside, short_name
+from quintet.table.seats import BotSeat, Person, Sitter
 
 __all__ = ["adviser", "advisers", "default_bot", "seat_count", "seat_everyone", "watched_bot"]
+
+
+MOST_LETTERS: Final = 20
+"""Of the name of a file or a program, so that a number fits behind it."""
 
 
 def seat_count(game: Game[Any], options: Options) -> int:
@@ -62,5 +67,10 @@ def seat_everyone(
             sitters.append(Person(name if people == 0 else f"Player {people + 1}"))
         else:
             bots = sum(isinstance(sitter, BotSeat) and sitter.bot == kind for sitter in sitters)
-            sitters.append(BotSeat(f"{kind.partition(':')[0]} bot" + (f" {bots + 1}" if bots else ""), kind))
+            sitters.append(BotSeat(_bot_name(kind) + (f" {bots + 1}" if bots else ""), kind))
     return tuple(sitters)
+
+
+def _bot_name(kind: str) -> str:
+    """Returns what a bot is called at a table, in the letters that a name may have."""
+    return short_name(kind)[-MOST_LETTERS:].strip() if is_from_outside(kind) else f"{kind} bot"

@@ -1,7 +1,7 @@
 """The seats of a table: people, bots and remote players, and what they may undo."""
 
 from enum import Enum
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -10,17 +10,16 @@ from quintet.core.errors import BadOptions, BadSave, IllegalAction, quoted
 from quintet.core.game import Game, Seat
 from quintet.core.plural import counted
 from quintet.core.rng import SealedSeed, SeedLike
+from quintet.core.state import State
 from quintet.core.whole import whole_number
-from quintet.table.policy_bot import PREFIX, load_policy
+from quintet.table.bot_names import RANDOM, check_any_bot
 
 __all__ = [
-    "RANDOM",
     "BotSeat",
     "Person",
     "Remote",
     "Sitter",
     "Undo",
-    "check_bot",
     "check_seat",
     "check_seats",
     "choose_undo",
@@ -29,9 +28,6 @@ __all__ = [
     "seated",
     "unseat",
 ]
-
-RANDOM: Final = "random"
-"""The bot that takes over from one that keeps failing."""
 
 
 class _Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,13 +84,14 @@ def renamed(game: Game[Any], sitter: Sitter) -> Sitter:
     return msgspec.structs.replace(sitter, bot=game.extras.former_bots.get(sitter.bot, sitter.bot))
 
 
-def check_seats(game: Game[Any], sitters: tuple[Sitter, ...], needed: int) -> None:
-    """Refuses a table with too few or too many sitters, or with a bot that the game does not have."""
+def check_seats(game: Game[Any], sitters: tuple[Sitter, ...], start: State) -> None:
+    """Refuses a table with too few or too many sitters, or with a bot that cannot play there."""
+    needed = game.seats(start)
     if len(sitters) != needed:
         raise BadOptions(f"This game of {game.info.title} has {counted(needed, 'seat')}, not {len(sitters)}.")
     for sitter in sitters:
         if isinstance(sitter, BotSeat):
-            check_bot(game, sitter.bot)
+            check_any_bot(game, sitter.bot, start)
 
 
 def people_of(sitters: tuple[Sitter, ...]) -> frozenset[Seat]:
@@ -108,16 +105,6 @@ def check_seat(seat: Any, sitters: tuple[Sitter, ...]) -> Seat:
     if number is None or not 0 <= number < len(sitters):
         raise IllegalAction(f"There is no seat {quoted(seat)} at this table. Seats are 0 to {len(sitters) - 1}.")
     return number
-
-
-def check_bot(game: Game[Any], name: object) -> None:
-    """Refuses a bot that the game does not have; the random bot plays every game, and a policy comes from a file."""
-    if isinstance(name, str) and name.startswith(PREFIX):
-        load_policy(game, name)
-        return
-    if not isinstance(name, str) or (name != RANDOM and name not in game.bots):
-        known = ", ".join(game.bots) or RANDOM
-        raise BadOptions(f"{game.info.title} has no bot {quoted(name)}. Choose one of: {known}.")
 
 
 def seated(sitter: Sitter) -> str:

@@ -56,12 +56,24 @@ def secrets_in(trial: Trial, state: State, text: str) -> str:
 
 def generators(rows: Array) -> Iterator[Array]:
     """Yields every generator and planted seed inside records, as arrays on the same memory."""
-    for name in rows.dtype.names or ():
-        inside = rows[name]
-        if inside.dtype in (dtype_of(Rng), dtype_of(Seed)):
-            yield inside
-        elif inside.dtype.names:
-            yield from generators(inside)
+    for path in _places_of_generators(rows.dtype):
+        inside = rows
+        for name in path:
+            inside = inside[name]
+        yield inside
+
+
+@lru_cache
+def _places_of_generators(layout: np.dtype[Any]) -> list[tuple[str, ...]]:
+    """Returns the names that lead to each generator and planted seed inside a record."""
+    found: list[tuple[str, ...]] = []
+    for name in layout.names or ():
+        inside = layout[name].base
+        if inside in (dtype_of(Rng), dtype_of(Seed)):
+            found.append((name,))
+        else:
+            found += [(name, *path) for path in _places_of_generators(inside)]
+    return found
 
 
 def generator_words(state: State) -> list[int]:

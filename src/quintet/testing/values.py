@@ -216,8 +216,9 @@ def changed_numbers(trial: Trial, whole: Any) -> list[bytes]:
             places.setdefault(place[0], []).append(place)
     small = sum(map(len, places.values())) < SMALL
     count = 0 if not places else MANY_CHANGES if small else CHANGES
-    changes = [_changed(whole, rng.shuffle(rng.shuffle(places.values())[0])[0], rng) for _ in range(count)]
-    return [each for each in changes if each != msgspec.json.encode(whole)]
+    data = msgspec.json.encode(whole)
+    changes = [_changed(data, rng.shuffle(rng.shuffle(places.values())[0])[0], rng) for _ in range(count)]
+    return [each for each in changes if each != data]
 
 
 def _numbers(value: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -229,9 +230,9 @@ def _numbers(value: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...
         yield place
 
 
-def _changed(whole: Any, place: tuple[Any, ...], rng: SeededRandom) -> bytes:
+def _changed(data: bytes, place: tuple[Any, ...], rng: SeededRandom) -> bytes:
     """Returns the document with another number in one place: the next, the one before, or a strange one."""
-    changed = copy.deepcopy(whole)
+    changed = msgspec.json.decode(data)
     inside = changed
     for key in place[:-1]:
         inside = inside[key]
@@ -254,7 +255,8 @@ def changed_lists(trial: Trial, whole: Any) -> list[bytes]:
     """Returns saves in each of which one list lacks its last part, or has it twice."""
     places = [place for place in _lists(whole) if "rng" not in place]
     chosen = trial.random("lists").shuffle(places)[:LISTS]
-    return [_resized(whole, place, longer=longer) for place in chosen for longer in (False, True)]
+    data = msgspec.json.encode(whole)
+    return [_resized(data, place, longer=longer) for place in chosen for longer in (False, True)]
 
 
 def _lists(value: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -266,8 +268,8 @@ def _lists(value: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]
         yield place
 
 
-def _resized(whole: Any, place: tuple[Any, ...], *, longer: bool) -> bytes:
-    changed = copy.deepcopy(whole)
+def _resized(data: bytes, place: tuple[Any, ...], *, longer: bool) -> bytes:
+    changed = msgspec.json.decode(data)
     inside = changed
     for key in place:
         inside = inside[key]

@@ -11,9 +11,9 @@ from quintet.core.errors import BadOptions, QuintetError
 from quintet.core.game import Game, Pace
 from quintet.core.options import Options, make_options, preset_options
 from quintet.games import GAMES
+from quintet.table.bot_names import check_bot
 from quintet.table.daily_seed import is_daily
 from quintet.table.seating import default_bot, seat_count
-from quintet.table.seats import check_bot
 from quintet.web.clocks import Clock, ClockState
 
 __all__ = ["Offered", "Record", "SeatWish", "Sitting", "TableWish", "check_wish", "name_bots", "read_record"]

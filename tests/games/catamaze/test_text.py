@@ -1,7 +1,7 @@
 """The notation of actions: R6.1."""
 
 import pytest
-from maze_scenes import GAME
+from maze_scenes import GAME, play, scene
 
 from quintet.core.errors import BadNotation
 from quintet.games.catamaze.actions import ACTIONS
@@ -35,3 +35,19 @@ def test_keys_and_names_are_both_read():
 def test_directions_are_read_as_words(text, name):
     """R6.1: compass points and sides, as in the other games."""
     assert name == GAME.write(GAME.read(text))
+
+
+@pytest.mark.parametrize(
+    ("drawing", "turn", "seat", "reason"),
+    [
+        ("#####\n#0.1#\n#S.E#\n#...#\n#####", "0a", 0, "left: there is a wall."),
+        ("#####\n#01.#\n#S.E#\n#...#\n#####", "0d", 0, "right: somebody is in the way."),
+        ("#####\n#0.1#\n#S.E#\n#...#\n#####", "0d 1a", 0, "right: somebody is in the way."),
+        ("#####\n#0.1#\n#S.E#\n#...#\n#####", "1s", 1, "down: the exit is only for players."),
+    ],
+    ids=["wall", "somebody stands there", "two want one cell", "exit"],
+)
+def test_a_step_that_fails_says_why(drawing, turn, seat, reason):
+    """R3.3: a wall, somebody, or an exit that is not for hunters; who it was stays unsaid: R7.3."""
+    events = GAME.events(play(scene(drawing), turn), seat)
+    assert f"You cannot move {reason}" in [event.text for event in events]

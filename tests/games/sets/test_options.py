@@ -17,6 +17,8 @@ GAME = quintet.game("sets")
         ({"mode": "daily", "target": 3}, "Leave the target at 0"),
         ({"nums": ["A"], "shapes": ["A"], "shadings": ["A"]}, "The deck has 3 cards, but the board needs 12"),
         ({name: ["A", "B"] for name in ("nums", "shapes", "shadings", "colors")}, "No attribute has all three"),
+        ({"board_size": 9, "min_sets": 4}, "A board of 9 cards cannot promise 4 sets"),
+        ({"min_sets": 5}, "option .?min_sets"),
         ({"nums": []}, "option .?nums"),
         ({"board_size": 10}, "option .?board_size"),
     ],

@@ -47,6 +47,8 @@ def test_the_documented_json():
         ({"ended": 2}, "when no set is left"),
         ({"target": 5, "players": (Player(found=5, score=5, wrong=1),)}, "when its target is reached"),
         ({"mode": "daily", "target": 5}, "a daily puzzle has none"),
+        ({"min_sets": 0}, "The first board promises 1 to 4 sets"),
+        ({"min_sets": 5}, "The first board promises 1 to 4 sets"),
         ({"rng": RngState(word=1, drawn=0, lane=0)}, "not one that deals cards"),
         ({"players": (Player(found=2**31 - 1, score=2**31 - 1),)}, "A tally is out of range"),
         ({"players": (Player(found=2, score=2),)}, "Without a wrong claim"),
@@ -95,9 +97,9 @@ def test_impossible_saves():
             GAME.load(bad)
 
 
-def played(seats: int = 1, **options) -> list[GameState]:
+def played(seats: int = 1, seed: str = "played", **options) -> list[GameState]:
     """Returns every moment of a game in which the perfect bot plays all seats."""
-    state = GAME.new("played", GAME.options(seats=seats, **options))
+    state = GAME.new(seed, GAME.options(seats=seats, **options))
     bots = [GAME.bots["perfect"].make() for _ in range(seats)]
     found = [state.model]
     while actors := GAME.to_act(state):
@@ -114,6 +116,7 @@ PASSES = [
     {"mode": "classic", "board_size": 9, "nums": ("A",)},
     {"mode": "race", "seats": 3},
     {"mode": "daily"},
+    {"mode": "daily", "min_sets": 4},
     {"target": 4},
     {"mode": "race", "seats": 2, "target": 3},
 ]
@@ -151,3 +154,11 @@ def test_ends_that_no_game_has(options, changes, sentence):
     assert model.ended
     with pytest.raises(BadSave, match=sentence):
         pack(msgspec.structs.replace(model, **changes))
+
+
+def test_a_daily_puzzle_holds_the_sets_that_it_promises():
+    """R2.8: a board with fewer sets than `min_sets` is not one of these puzzles."""
+    models = (played(seed=f"few-{k}", mode="daily")[0] for k in range(20))
+    poor = next(model for model in models if model.sets_total < 4)
+    with pytest.raises(BadSave, match="must hold at least 4 sets"):
+        pack(msgspec.structs.replace(poor, min_sets=4))

@@ -1,5 +1,6 @@
 """The rules of Set in play: boards, modes, scores, hints."""
 
+import datetime as dt
 import itertools
 from collections import Counter
 
@@ -8,6 +9,7 @@ import pytest
 
 import quintet
 from quintet.core.errors import IllegalAction
+from quintet.core.options import preset_options
 from quintet.core.record import zeros
 from quintet.core.rng import Seed, SeededRandom
 from quintet.games.sets.layout import Setup, Table
@@ -15,6 +17,7 @@ from quintet.games.sets.model import card_hash
 from quintet.games.sets.options import SetOptions
 from quintet.games.sets.rules import dealing, entries, finding
 from quintet.games.sets.tables import ENDLESS, IN_DECK
+from quintet.table.daily_seed import daily_seed
 
 GAME = quintet.game("sets")
 CLEAR, HINT = GAME.read("clear"), GAME.read("hint")
@@ -153,7 +156,7 @@ def test_the_fallbacks_lay_a_set(profile):
     for table in many_tables(20, **PROFILES[profile]):
         for place in range(12):
             table.where[table.board[place]] = IN_DECK
-        dealing.deal_around_a_set(table)
+        dealing.deal_around_sets(table)
         assert finding.has_set(table)
         seat = table.seat[0]
         seat.picks = 3
@@ -163,6 +166,31 @@ def test_the_fallbacks_lay_a_set(profile):
         dealing.complete_a_set(table, seat)
         assert finding.has_set(table)
         assert 12 == len(set(table.board[:12].tolist()))
+
+
+@pytest.mark.parametrize("size", [9, 12])
+@pytest.mark.parametrize("profile", PROFILES)
+def test_a_first_board_holds_as_many_sets_as_wanted(profile, size):
+    """R2.8: every deck keeps the promise of `min_sets`, by luck or by the fallback of R2.3."""
+    for table in many_tables(50, board_size=size, min_sets=size // 3, **PROFILES[profile]):
+        numbers = [int(n) for n in table.board[:size]]
+        assert size == len(set(numbers))
+        assert all(table.setup.deck[n] for n in numbers)
+        assert size // 3 <= finding.count_sets(table)
+
+
+def test_todays_board_has_four_sets_every_day():
+    """R6.1: no day of a year is over after one or two sets."""
+    daily = preset_options(SetOptions, "daily")
+    days = (dt.date(2026, 1, 1) + dt.timedelta(days=k) for k in range(365))
+    totals = [GAME.view(GAME.new(daily_seed(day), daily), 0).sets_total for day in days]
+    assert 4 == min(totals)
+
+
+def test_a_daily_puzzle_of_before_is_dealt_as_before():
+    """R2.8: without `min_sets` the same seed gives the same board, also one with a single set."""
+    totals = [GAME.view(start(f"before-{k}", mode="daily"), 0).sets_total for k in range(50)]
+    assert 1 == min(totals)
 
 
 def test_picking_and_putting_back():
@@ -343,7 +371,7 @@ def test_a_target_ends_the_game():
     [
         (20, 0, "Seat 1 cannot pick `u`: the cards on the board are `a` to `l`."),
         (CLEAR, 0, "Seat 1 has not picked any cards"),
-        (0, 1, "There is no seat 2: this table has 1 seat."),
+        (0, 1, "Set has no seat 1 at this table. Seats are numbered 0 to 0."),
         (0, -1, "There is no seat 0"),
     ],
 )

@@ -7,6 +7,7 @@ import pytest
 
 from quintet import game
 from quintet.core.errors import BadOptions
+from quintet.core.options import preset_options
 from quintet.lab.arena.tournament import make_tournament
 from quintet.table.policy_bot import WHOLE, save_policy
 
@@ -90,9 +91,11 @@ def test_only_stratego_has_a_text_protocol():
 def test_a_trained_policy_is_an_entrant(tmp_path):
     """`policy:FILE` plays like any bot, under the name of its file, and a changed net is another bot."""
     maze, file = game("catamaze"), tmp_path / "net.npz"
+    parts = maze.kernels.learning.planes.parts(maze.new("", preset_options(maze.options, "duel", {})))
+    size = sum(int(np.prod(part.shape)) for part in parts)
     found = []
     for weight in (0.0, 1.0):
-        save_policy(file, "catamaze", WHOLE, 1, np.arange(1), [np.full((11, 1), weight), np.zeros(11)])
+        save_policy(file, "catamaze", WHOLE, size, np.arange(1), [np.full((11, 1), weight), np.zeros(11)])
         found.append(make_tournament(maze, ("random", f"policy:{file}"), preset="duel").entrants[1])
     assert "net.npz" == found[0].label == found[1].label
     assert found[0].digest != found[1].digest

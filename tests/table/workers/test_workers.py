@@ -270,12 +270,6 @@ def test_a_misspelled_class_is_refused_before_anything_is_played(tmp_path):
         check_file(f"{file}:Bot")
 
 
-def test_a_save_cannot_name_a_file():
-    """Only the arena's command line does: a match whose seats name a file is refused."""
-    with pytest.raises(BadOptions, match="Nim has no bot"):
-        Match(Nim(), "x", seats=[Person("Ann"), BotSeat("Bo", f"{BOTS}:Good")])
-
-
 def test_our_bots_and_a_callers_own_play_here():
     """Bots of our catalog, and those of a game object that is not in it, need no process."""
     for name in ("sets", "stratego"):

@@ -85,6 +85,24 @@ async def test_it_opens_on_the_game_of_the_chosen_card(app):
         assert ["Ann", "Cat"] == await narrowed(pilot, app.screen, game=ALL)
 
 
+async def test_games_against_the_clock_are_sorted_by_time(app):
+    """The list of Set begins with the kind played last; where time ranks it, the label says so."""
+    rows = [
+        game("Ann", 10.0, game="sets", mode="quick", seconds=90, played=3.0),
+        game("Bob", 10.0, game="sets", mode="quick", seconds=60, played=2.0),
+        game("Cat", 40.0, game="sets", mode="hard", seconds=30, played=1.0),
+    ]
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot, *rows, of="sets")
+        assert ("time", "quick") == (screen.query_one("#sort").value, screen.query_one("#mode").value)
+        assert ["Bob", "Ann"] == names(screen)
+        assert ["Cat", "Bob", "Ann"] == await narrowed(pilot, screen, mode="")
+        assert "score" == screen.query_one("#sort").value
+        assert ["Ann", "Bob", "Cat"] == await narrowed(pilot, screen, sort="date")
+        await narrowed(pilot, screen, mode="hard")
+        assert "date" == screen.query_one("#sort").value, "an order that was chosen stays"
+
+
 async def test_figures_of_a_game_narrow_it_down(app):
     """At least level 5: only where the list is of a game that has levels; the totals are the game's own."""
     facts = [{"level": level, "deepest": level, "turns": 100 * level, "kills": 2} for level in (3, 6, 8)]

@@ -70,7 +70,7 @@ class CataMaze(PackedGame[CataView]):
             return ()
         watching = views.may_watch(world, seat)
         rows = views.known_events(world, seat, watching=watching)
-        return tuple([text.word_event(row, seat, watching=watching) for row in rows])
+        return tuple([text.word_event(world, row, seat, watching=watching) for row in rows])
 
     def outcome(self, state: State) -> Outcome | None:
         world: World = state.plain

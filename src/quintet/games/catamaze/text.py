@@ -18,7 +18,7 @@ from quintet.games.catamaze.rules.queue import (
     QUEUE_EMPTY,
     QUEUE_FULL,
 )
-from quintet.games.catamaze.tables import ALL_DEAD, DIRECTIONS, ESCAPED, OUT_OF_TIME
+from quintet.games.catamaze.tables import ALL_DEAD, DIRECTIONS, DX, DY, ESCAPED, MARGIN, OUT_OF_TIME
 from quintet.games.catamaze.views import CataView, Watched
 
 KEYS: Final = dict(zip("wsadikjl.", NAMES, strict=False)) | {"clear": NAMES[CLEAR]}
@@ -109,7 +109,7 @@ def _mark(name: str) -> str:
 # --- events, refusals, outcomes -------------------------------------------------------------------------------------
 
 
-def word_event(row: EventRow, seat: Seat | None, *, watching: bool) -> Event:
+def word_event(world: World, row: EventRow, seat: Seat | None, *, watching: bool) -> Event:
     """One event as the asking seat may know it: of others only the cell, unless the seat may watch: R7.3."""
     code, actor, x, y, value = row.code, row.seat, row.x, row.y, row.value
     kind, words = EVENTS[code]
@@ -119,7 +119,19 @@ def word_event(row: EventRow, seat: Seat | None, *, watching: bool) -> Event:
         who = f"Seat {actor + 1}" if watching else "Somebody"
         what = "dies" if code == DIED else f"is hit{_times(value)}"
         return Event(kind, f"{who} {what} at {x},{y}.", actor if watching else None, (x, y, value))
-    return Event(kind, words(value), actor, (x, y, value))
+    said = f"{words(value)[:-1]}: {_obstacle(world, row)}." if code == BLOCKED else words(value)
+    return Event(kind, said, actor, (x, y, value))
+
+
+def _obstacle(world: World, row: EventRow) -> str:
+    """What stopped a step, all of it inside the window: a wall, an exit that is not for hunters, or somebody: R3.3."""
+    x, y = row.x + DX[row.value], row.y + DY[row.value]
+    is_wall = world.walls[y + MARGIN] >> (x + MARGIN) & 1
+    if is_wall:
+        return "there is a wall"
+    if row.seat >= world.setup.players and (x, y) == (world.exit_x, world.exit_y):
+        return "the exit is only for players"
+    return "somebody is in the way"
 
 
 def _times(count: int) -> str:

@@ -1,6 +1,7 @@
 """What the hero may know: all three maps, the path so far and the purse, but no roll in advance: R8."""
 
 from quintet.core.game import Seat, View
+from quintet.core.record import quick
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.runmap.layout import Run
@@ -72,7 +73,7 @@ def view_of(state: State, seat: Seat | None) -> RunView:
 def resample(state: State, seat: Seat, rng: SeededRandom) -> State:  # noqa: ARG001 - there is one seat
     """Returns the same run with other rolls ahead: only the generator is hidden: R8.3."""
     runs = state.thaw()
-    run: Run = runs[0]
+    run: Run = quick(runs)[0]
     run.rng.word = rng.next_int(0, 2**32 - 2)
     run.origin = run.rng.word
     run.rng.drawn = 0

@@ -40,6 +40,7 @@ class Sets(PackedGame[SetView]):
         unobserved=("tallies", "selection"),
         looks_same=views.looks_same,
         closing=text.word_closing,
+        timed=("quick", "daily"),
         former_bots=FORMER_BOTS,
     )
     words = Words(text.show, text.write, text.read)

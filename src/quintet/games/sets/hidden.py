@@ -4,6 +4,7 @@ from typing import Final
 
 from quintet.core.extras import Hidden
 from quintet.core.game import Seat
+from quintet.core.record import quick
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.sets.events import PICKED
@@ -19,7 +20,7 @@ MOST_PICKS: Final = 2
 def _other_hands(state: State, seat: Seat | None, rng: SeededRandom) -> State:
     """Lets the other players hold other cards: R8.3."""
     tables = state.thaw()
-    table: Table = tables[0]
+    table: Table = quick(tables)[0]
     if table.ended != RUNNING:
         return state
     for number in range(table.setup.seats):
@@ -33,7 +34,7 @@ def _other_hands(state: State, seat: Seat | None, rng: SeededRandom) -> State:
 def _other_hints(state: State, seat: Seat | None, rng: SeededRandom) -> State:
     """Lets the other players have seen another hint."""
     tables = state.thaw()
-    table: Table = tables[0]
+    table: Table = quick(tables)[0]
     for number in range(table.setup.seats):
         if number != seat and table.ended == RUNNING:
             row, places = table.seat[number], rng.shuffle(range(int(table.count)))
@@ -45,7 +46,7 @@ def _other_hints(state: State, seat: Seat | None, rng: SeededRandom) -> State:
 def _private_events(state: State, seat: Seat | None, rng: SeededRandom) -> State:
     """Lets others have picked another card in private, or one more."""
     tables = state.thaw()
-    table: Table = tables[0]
+    table: Table = quick(tables)[0]
     for k in range(table.event_count):
         event = table.events[k]
         if event.code in PRIVATE and event.seat != seat:

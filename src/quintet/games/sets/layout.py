@@ -18,6 +18,8 @@ class Setup:
     seats: i8
     fresh: i8
     hints_allowed: i8
+    more_sets: i8
+    """How many sets the first board must hold beyond one."""
     target: i16
     deck: Annotated[Array, i8, CARDS]
 

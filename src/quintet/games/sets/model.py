@@ -206,6 +206,7 @@ class GameState(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, r
     board_size: int = 12
     fresh_draws: bool = False
     hints_allowed: bool = True
+    min_sets: int = 1
     target: int = 0
     ended: int = 0
     taken: tuple[Card, ...] = ()

@@ -27,6 +27,9 @@ class SetOptions(Options, frozen=True, kw_only=True):
     ] = "endless"
     seats: Annotated[int, Meta(ge=1, le=8, description="players at the table")] = 1
     board_size: Annotated[Literal[9, 12], Meta(title="Cards", description="cards on the board")] = 12
+    min_sets: Annotated[
+        int, Meta(ge=1, le=4, title="Minimum sets", description="sets on the first board, at least")
+    ] = 1
     target: Annotated[int, Meta(ge=0, le=1000, title="Sets to find", description="sets that end it, 0 for no end")] = 0
     hints: Annotated[bool, Meta(description="players may ask for hints")] = True
     fresh_draws: Annotated[bool, Meta(title="No quick repeats", description="taken cards stay away a while")] = False
@@ -44,13 +47,15 @@ class SetOptions(Options, frozen=True, kw_only=True):
         "hard": Preset("12 cards, all four attributes", {}),
         "classic": Preset("one pass through all 81 cards", {"mode": "classic"}),
         "race": Preset("two players, first claim wins", {"mode": "race", "seats": 2, "hints": False}),
-        "daily": Preset("find every set on today's board", {"mode": "daily"}),
+        "daily": Preset("find every set on today's board", {"mode": "daily", "min_sets": 4}),
     }
 
     def __post_init__(self) -> None:
         problem = deck_problem(self.deck, self.board_size)
         if problem:
             raise BadOptions(problem)
+        if 3 * self.min_sets > self.board_size:
+            raise BadOptions(f"A board of {self.board_size} cards cannot promise {self.min_sets} sets. Ask for fewer.")
         if self.mode != "race" and self.seats > 1:
             raise BadOptions(
                 f"Only a race has more than one seat. Choose the mode `race`, or 1 seat instead of {self.seats}."
@@ -73,6 +78,7 @@ def pack_options(options: SetOptions) -> Any:
     setup = rows[0]
     setup.mode, setup.size_wanted, setup.seats = MODES.index(options.mode), options.board_size, options.seats
     setup.fresh, setup.hints_allowed, setup.target = int(options.fresh_draws), int(options.hints), options.target
+    setup.more_sets = options.min_sets - 1
     for card in options.deck.cards:
         setup.deck[card_hash(card)] = 1
     return rows

@@ -6,7 +6,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from quintet.core.game import Seat, View
-from quintet.core.record import dtype_of
+from quintet.core.record import dtype_of, quick
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.sets.events import CLEARED, HINTED, PICKED, PUT_BACK
@@ -120,7 +120,7 @@ def _visible(data: bytes, seat: Seat) -> bytes:
 def resample(state: State, seat: Seat, rng: SeededRandom) -> State:
     """Returns the same table with another future: only the generator and the other hands are hidden: R8.3."""
     tables = state.thaw()
-    table: Table = tables[0]
+    table: Table = quick(tables)[0]
     table.rng.word = rng.next_int(0, 2**32 - 2)
     table.rng.drawn = 0
     for key in range(2):

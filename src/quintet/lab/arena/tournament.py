@@ -4,7 +4,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import combinations, product
-from pathlib import Path, PurePath
+from pathlib import Path
 from shlex import split
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -15,12 +15,13 @@ from quintet.core.codec import encode
 from quintet.core.errors import BadOptions
 from quintet.core.game import Game
 from quintet.core.options import Options, make_options, preset_options
+from quintet.core.state import State
 from quintet.games import GAMES
 from quintet.lab.chosen_options import chosen_options
+from quintet.table.bot_names import check_any_bot, short_name
 from quintet.table.policy_bot import PREFIX
 from quintet.table.seating import seat_count
-from quintet.table.seats import check_bot
-from quintet.table.workers.source import check_file, check_program, is_file, is_program
+from quintet.table.workers.source import is_file, is_program
 
 __all__ = [
     "LONGEST",
@@ -28,9 +29,7 @@ __all__ = [
     "Fixture",
     "Format",
     "Tournament",
-    "check_entrant",
     "make_tournament",
-    "short_name",
 ]
 
 LONGEST: Final = 20_000
@@ -136,7 +135,7 @@ def make_tournament(
     options of the environment with that task.
     """
     options = chosen_options(game, preset, task, values)
-    entrants = _entrants(game, bots, references)
+    entrants = _entrants(game, bots, references, game.new("", options))
     tournament = Tournament(
         game=game.info.id,
         rules=game.info.rules,
@@ -174,12 +173,12 @@ def _check(game: Game[Any], tournament: Tournament, options: Options) -> None:
         raise BadOptions("A turn takes more than 0 and at most 3600 seconds, and CPU time cannot be negative.")
 
 
-def _entrants(game: Game[Any], bots: Sequence[str], references: Sequence[str]) -> tuple[Entrant, ...]:
+def _entrants(game: Game[Any], bots: Sequence[str], references: Sequence[str], start: State) -> tuple[Entrant, ...]:
     named = [(name, None) for name in bots] + [_reference(each, alone=len(references) == 1) for each in references]
     seen: Counter[str] = Counter()
     entrants = []
     for name, fixed in named:
-        check_entrant(game, name)
+        check_any_bot(game, name, start)
         short = short_name(name)
         seen[short] += 1
         label = short if seen[short] == 1 else f"{short} ({seen[short]})"
@@ -198,26 +197,6 @@ def _reference(text: str, *, alone: bool) -> tuple[str, float]:
 
 _DEFAULT_RATING: Final = {True: 25.0}
 """Where a single reference stands: in the middle of the scale."""
-
-
-def short_name(name: str) -> str:
-    """Returns what a bot is called in tables: of a path the file, of a command the last file or the program."""
-    if is_file(name) or name.startswith(PREFIX):
-        return PurePath(name).name.removeprefix(PREFIX)
-    if not is_program(name):
-        return name
-    words = split(name.partition(":")[2])
-    return PurePath(next((word for word in reversed(words) if Path(word).is_file()), words[0])).name
-
-
-def check_entrant(game: Game[Any], name: str) -> None:
-    """Refuses a bot that cannot be found: one of the game's, a policy, a class in a file, or a program."""
-    if is_program(name):
-        check_program(game, name)
-    elif is_file(name):
-        check_file(name)
-    else:
-        check_bot(game, name)
 
 
 def _words(name: str) -> list[str]:

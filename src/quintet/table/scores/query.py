@@ -19,6 +19,7 @@ __all__ = [
     "PERIODS",
     "SCORE",
     "SORTS",
+    "TIME",
     "TODAY",
     "VIEWS",
     "Query",
@@ -30,6 +31,7 @@ __all__ = [
     "read_minimums",
     "since",
     "sorts_of",
+    "usual_sort",
 ]
 
 PAGE: Final = 25
@@ -47,7 +49,8 @@ PERIODS: Final[Mapping[str, int | None]] = {"all time": None, "30 days": 30, "7 
 TODAY: Final = "today's challenge"
 """A period of its own kind: only games on the seed of the day."""
 SCORE: Final = "score"
-SORTS: Final = (SCORE, "date", "actions", "time")
+TIME: Final = "time"
+SORTS: Final = (SCORE, "date", "actions", TIME)
 """The orders that every game has: best score, latest, fewest actions or shortest time first."""
 YEARS: Final = range(1971, 9999)
 _DAY: Final = r"(\d{4}-\d{1,2}-\d{1,2})"
@@ -99,6 +102,11 @@ def fact_names(game: Game[Any] | None) -> Mapping[str, str]:
 def sorts_of(game: Game[Any] | None) -> dict[str, str]:
     """Returns every order that the list of a game has: the name for `Query.sort`, and its label."""
     return {**{name: name for name in SORTS}, **dict(fact_names(game))}
+
+
+def usual_sort(game: Game[Any] | None, mode: str) -> str:
+    """Returns what ranks the games of a mode: the time where every finished game has the same score."""
+    return TIME if game is not None and mode in game.extras.timed else SCORE
 
 
 def pages_of(games: int) -> int:

@@ -14,7 +14,7 @@ from pkgutil import resolve_name
 from typing import Any, Final
 
 from quintet.core.kernel import is_warm, prepare
-from quintet.core.rng import SeededRandom
+from quintet.core.rng import SeededRandom, as_random
 from quintet.core.state import State
 from quintet.core.turn import Turn
 from quintet.core.whole import whole_number
@@ -170,6 +170,7 @@ class Player:
 
     def _sample(self, rng: SeededRandom) -> State:
         """Asks the table for a world; the generator goes on where the table left it."""
+        rng = as_random(rng)
         self._pipe.send(Sample(rng.state))
         world = self._pipe.request()
         if not isinstance(world, World):

@@ -13,11 +13,12 @@ from quintet.core.errors import BadNotation, printable
 from quintet.core.game import Game
 from quintet.core.plural import counted
 from quintet.front.cards import card_for
-from quintet.front.score_table import columns, empty_words, result_words, totals_words
+from quintet.front.score_table import columns, empty_words, result_words, totals_words, usual_mode
 from quintet.games import GAMES
 from quintet.table.scores.query import (
     MOST_RANKED,
     PERIODS,
+    SCORE,
     TODAY,
     VIEWS,
     Query,
@@ -26,6 +27,7 @@ from quintet.table.scores.query import (
     read_days,
     read_minimums,
     sorts_of,
+    usual_sort,
 )
 from quintet.table.scores.results import Result
 from quintet.tui.fields import ListTable
@@ -38,6 +40,8 @@ __all__ = ["LeaderboardScreen"]
 
 ALL = "all"
 HELPED = "with help"
+DAILY = "daily"
+"""The preset of today's challenge."""
 FILE = "quintet-results.json"
 MARGIN = 4
 """Columns beside the table: a blank and the scroll bar."""
@@ -91,6 +95,7 @@ class LeaderboardScreen(Frame):
         self._ready = False
         self._bots = False
         self._rows: list[Result] = []
+        self._usual = SCORE
 
     def compose(self) -> ComposeResult:
         yield Static("Leaderboard", id="title", markup=False)
@@ -163,16 +168,27 @@ class LeaderboardScreen(Frame):
 
     @on(Select.Changed, "#game")
     def _game_changed(self) -> None:
-        """Offers what this game can be sorted by."""
+        """Offers what this game can be sorted by, and begins with the kind of game that it was last."""
         sort = self.query_one("#sort", Select)
         before, sorts = sort.value, sorts_of(self.game)
         sort.set_options([(f"by {words}", name) for name, words in sorts.items()])
-        sort.value = before if before in sorts else "score"
-        self._page = 0
-        self.fill()
+        sort.value = before if before in sorts else SCORE
+        if self._ready and self.home.store is not None:
+            self.query_one("#mode", Input).value = usual_mode(self.home.store, self.game)
+        self._mode_changed()
 
-    @on(Select.Changed, "#view,#period,#sort")
-    @on(Input.Changed)
+    @on(Select.Changed, "#period")
+    @on(Input.Changed, "#mode")
+    def _mode_changed(self) -> None:
+        """Sorts by what ranks games of this kind, as soon as that is something else than before."""
+        usual = usual_sort(self.game, DAILY if self._chosen("period") == TODAY else self._typed("mode"))
+        if usual != self._usual:
+            self._usual = usual
+            self.query_one("#sort", Select).value = usual
+        self._changed()
+
+    @on(Select.Changed, "#view,#sort")
+    @on(Input.Changed, "#seed,#least,#days,#name")
     def _changed(self) -> None:
         self._page = 0
         self.fill()

@@ -10,6 +10,7 @@ from quintet.front.games.rogue_log import fitting, merged
 from quintet.front.palette import PALETTES
 from quintet.front.start import Start
 from quintet.games.rogue.actions import ASCEND, MAKE, MAKEABLE, MOVE, SPAWN_KIND
+from quintet.games.rogue.analysis.directions import in_sight
 from quintet.games.rogue.analysis.ground import attack_step
 from quintet.games.rogue.autopilot.commands import Repeat
 from quintet.games.rogue.game import GAME
@@ -361,6 +362,43 @@ async def test_the_pack_opens_by_letter(app):
         await until(pilot, lambda: top(app) == "ThingDialog", "the thing")
         await acted(pilot, screen, "r")
         assert not any(thing.worn == "wielded" for thing in screen.moment.view.pack)
+
+
+async def test_escape_in_a_things_page_leads_back_to_the_pack(app):
+    """One step at a time: from the thing to the pack, and from the pack to the map."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        await pilot.press("i")
+        await until(pilot, lambda: top(app) == "PackDialog", "the pack")
+        await pilot.press(screen.moment.view.pack[0].letter)
+        await until(pilot, lambda: top(app) == "ThingDialog", "the thing")
+        await pilot.press("escape")
+        await until(pilot, lambda: top(app) == "PackDialog", "the pack again")
+        await pilot.press("escape")
+        await until(pilot, lambda: top(app) == "PlayScreen", "the map")
+
+
+async def test_the_only_light_is_lit_without_a_question(app):
+    """With one kind of light in the pack there is nothing to choose."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        assert 1 == sum(thing.type == "TORCH" and not thing.worn for thing in screen.moment.view.pack)
+        await acted(pilot, screen, "t")
+        assert "PlayScreen" == top(app)
+
+
+async def test_what_lies_here_is_said_once_in_a_fight(app):
+    """The line is for the fight; the item is named again when nobody is in sight."""
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await begin(pilot, wizard=True)
+        food = next(thing for thing in screen.moment.view.pack if thing.type == "FOOD")
+        await acted(pilot, screen, "d", food.letter)
+        assert any("food" in text for topic, text in screen.board.messages._hints(screen.moment) if topic == "get")
+        await wonder(pilot, screen, SPAWN_KIND)
+        assert in_sight(screen.moment.view)
+        assert "get" not in [topic for topic, _ in screen.board.messages._hints(screen.moment)]
+        calm = structs.replace(screen.moment, view=structs.replace(screen.moment.view, monsters=()))
+        assert "get" in [topic for topic, _ in screen.board.messages._hints(calm)]
 
 
 async def test_the_pack_opens_by_mouse(app):

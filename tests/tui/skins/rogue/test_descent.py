@@ -1,6 +1,6 @@
 """The roguelike by its keys alone: explore, fight, rest, light, seek and the stairs lead two levels down."""
 
-from tui_stage import start, until
+from tui_stage import start, top, until
 
 from quintet.games.rogue.analysis.ground import attack_step
 from quintet.games.rogue.autopilot.commands import is_dark
@@ -33,6 +33,16 @@ async def tried(pilot, screen, *keys):
     await acted(pilot, screen, "s")
 
 
+async def kindle(pilot, screen):
+    """Lights a torch; with other lights in the pack, the key asks which."""
+    before = screen.moment.position
+    await pilot.press("t")
+    await until(pilot, lambda: screen.moment.position != before or top(screen.app) == "PackDialog", "a light")
+    if screen.moment.position == before:
+        things = screen.moment.view.pack
+        await acted(pilot, screen, next(each.letter for each in things if each.type == "TORCH" and not each.worn))
+
+
 async def go_on(pilot, screen):
     """What somebody in no hurry presses next."""
     view = screen.moment.view
@@ -41,9 +51,7 @@ async def go_on(pilot, screen):
     elif view.map[view.y][view.x] == ">":
         await acted(pilot, screen, "greater_than_sign")
     elif is_dark(view):
-        await acted(
-            pilot, screen, "t", next(thing.letter for thing in view.pack if thing.type == "TORCH" and not thing.worn)
-        )
+        await kindle(pilot, screen)
     elif 2 * view.hp < view.max_hp or view.effects:
         await tried(pilot, screen, "Z")
     else:

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from quintet.core.errors import BadNotation, BadSave
-from quintet.core.record import Rows, zeros
+from quintet.core.record import Rows, quick, zeros
 from quintet.core.rng import write_rng
 from quintet.core.state import State
 from quintet.games.catamaze.actions import ACTION_NAMES
@@ -33,7 +33,7 @@ def pack(model: WorldState) -> State:
 def pack_world(model: WorldState) -> "Rows[World]":
     """Returns the packed world of documented records that are known to be possible."""
     rows = zeros(World)
-    world = rows[0]
+    world = quick(rows)[0]
     entities = in_seat_order(model)
     _pack_setup(world.setup, model, entities)
     world.walls[:] = wall_rows(tuple("".join(row) for row in model.map))

@@ -5,6 +5,7 @@ from typing import Final
 
 from quintet.core.extras import Hidden
 from quintet.core.game import Seat
+from quintet.core.record import quick
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.catamaze import views
@@ -23,8 +24,9 @@ def _private(change: Change) -> Callable[[State, Seat | None, SeededRandom], Sta
 
     def alter(state: State, seat: Seat | None, rng: SeededRandom) -> State:
         worlds = state.thaw()
-        if worlds[0].ended == RUNNING:
-            change(worlds[0], seat, rng)
+        world = quick(worlds)[0]
+        if world.ended == RUNNING:
+            change(world, seat, rng)
         return state.after(worlds)
 
     return alter
@@ -44,25 +46,26 @@ def _others(world: World, seat: Seat | None) -> list[Seat]:
 
 
 def _is_seen(world: World, seat: Seat | None, cell: Cell) -> bool:
-    """Whether a cell lies in the window of a seat; a spectator has none."""
+    return cell in _window(world, seat)
+
+
+def _window(world: World, seat: Seat | None) -> set[Cell]:
+    """Returns the cells that a seat sees; a spectator has no window."""
     if seat is None:
-        return False
-    own = world.entities[seat]
-    return abs(cell[0] - int(own.x)) <= SIGHT and abs(cell[1] - int(own.y)) <= SIGHT
+        return set()
+    x, y = int(world.entities[seat].x), int(world.entities[seat].y)
+    reach = range(-SIGHT, SIGHT + 1)
+    return {(x + dx, y + dy) for dx in reach for dy in reach}
 
 
 def _floor(world: World, seat: Seat | None) -> list[Cell]:
     """Returns the open cells that the seat does not see and nobody is on."""
     taken = {(int(world.entities[k].x), int(world.entities[k].y)) for k in range(world.setup.seats)}
     taken |= {(int(world.exit_x), int(world.exit_y)), (int(world.start_x), int(world.start_y))}
-    cells = [(x, y) for y in range(world.setup.height) for x in range(world.setup.width)]
-    return [
-        cell for cell in cells if not _is_wall(world, cell) and not _is_seen(world, seat, cell) and cell not in taken
-    ]
-
-
-def _is_wall(world: World, cell: Cell) -> bool:
-    return bool((int(world.walls[cell[1] + MARGIN]) >> (cell[0] + MARGIN)) & 1)
+    no_floor, across = taken | _window(world, seat), range(int(world.setup.width))
+    rows = world.walls[MARGIN : MARGIN + int(world.setup.height)].tolist()
+    cells = [(x, y) for y, row in enumerate(rows) for x in across if not row >> (x + MARGIN) & 1]
+    return [cell for cell in cells if cell not in no_floor]
 
 
 def _move_others(world: World, seat: Seat | None, rng: SeededRandom) -> None:

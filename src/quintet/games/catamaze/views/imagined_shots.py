@@ -1,5 +1,9 @@
 """Who fired when in an imagined world: every round, wound, sound and bullet needs somebody who fired. R8.6, R9.3."""
 
+from typing import Any
+
+import numpy as np
+
 from quintet.core.game import Seat
 from quintet.core.rng import SeededRandom
 from quintet.games.catamaze.layout import World
@@ -21,10 +25,10 @@ class ImaginedShots:
 
     def latest(self, number: Seat) -> int:
         """Returns the latest tick in which an entity can have fired; -1 if it never can have."""
-        entity = self.world.entities[number]
         if number == self.seat:
-            return int(entity.last_bullet_tick)
+            return int(self.world.entities[number].last_bullet_tick)
         if self.rounds_known:
+            entity = self.world.entities[number]
             return latest_shot(self.limit, int(entity.ammo), self.tick, alive=entity.alive != 0)
         return self.tick - 1 if self.limit > 0 else -1
 
@@ -40,15 +44,19 @@ class ImaginedShots:
         self._explain_wounds()
 
     def _possible(self, number: Seat) -> list[int]:
-        entity, latest, flying = self.world.entities[number], self.latest(number), self._latest_in_flight(number)
+        latest, flying = self.latest(number), self._latest_in_flight(number)
         lasts = [*range(max(flying, 0, latest - RECENT), latest + 1)]
         if flying < 0:
             lasts.insert(0, -1)
-        return [each for each in lasts if not self.rounds_known or int(entity.ammo) in self._rounds(number, each)]
+        if not self.rounds_known:
+            return lasts
+        ammo = int(self.world.entities[number].ammo)
+        return [each for each in lasts if ammo in self._rounds(number, each)]
 
     def _latest_in_flight(self, number: Seat) -> int:
-        bullets = (self.world.bullets[k] for k in range(self.world.bullet_count))
-        return max((int(bullet.spawn_tick) for bullet in bullets if bullet.shooter == number), default=-1)
+        bullets: Any = self.world.bullets[: int(self.world.bullet_count)]
+        fired = zip(bullets["shooter"].tolist(), bullets["spawn_tick"].tolist(), strict=True)
+        return max((tick for shooter, tick in fired if shooter == number), default=-1)
 
     def _rounds(self, number: Seat, last: int) -> range:
         return possible_rounds(self.limit, last, self.tick, alive=self.world.entities[number].alive != 0)
@@ -67,9 +75,11 @@ class ImaginedShots:
 
     def _explain_wounds(self) -> None:
         """Lets somebody else have fired if somebody is wounded."""
-        for number in range(self.seats):
-            shooters = [k for k in range(self.seats) if k != number and self.world.entities[k].last_bullet_tick >= 0]
-            if self.world.entities[number].hp < self.world.setup.hp and not shooters:
+        entities: Any = self.world.entities
+        wounded = np.flatnonzero(entities["hp"][: self.seats] < self.world.setup.hp).tolist()
+        for number in wounded:
+            shooters = set(np.flatnonzero(entities["last_bullet_tick"][: self.seats] >= 0).tolist())
+            if not shooters - {number}:
                 self._fire(number)
 
     def _fire(self, victim: Seat) -> None:

@@ -3,25 +3,42 @@
 from collections.abc import Iterable
 from typing import Final
 
+import numpy as np
+
 from quintet.core.game import Seat
-from quintet.core.record import zeros
+from quintet.core.record import Array, zeros
 from quintet.core.rng import SeededRandom, plant
 from quintet.core.state import State
 from quintet.games.catamaze.events import DIED, ENDED, HURT
 from quintet.games.catamaze.layout import EventRow, Plan, Setup, World
-from quintet.games.catamaze.maps import Cell, neighbors
 from quintet.games.catamaze.rules.entries import reset
 from quintet.games.catamaze.rules.sight import EXIT, OTHER, OWN, SELF, SHELL, START, WALL
-from quintet.games.catamaze.tables import ALL_DEAD, DX, DY, ESCAPED, MARGIN, MAX_SIDE, SIGHT, SOLID, WALL_ROWS, WINDOW
+from quintet.games.catamaze.tables import ALL_DEAD, DX, DY, ESCAPED, MARGIN, MAX_SIDE, SIGHT, WALL_ROWS, WINDOW
 from quintet.games.catamaze.views.imagined_shots import ImaginedShots
 from quintet.games.catamaze.views.seat import look_from
 
-__all__ = ["ImaginedWorld", "imagine_private"]
+__all__ = ["ImaginedWorld", "imagine_private", "spot_at"]
 
-Flight = tuple[Cell, int, tuple[int, Seat]]
-"""A bullet's cell and direction, and the tick and the seat that fired it."""
+Spot = int
+"""A cell as one number, column by column: sets of these are quick to make and to sort."""
+_COLUMNS: Final = np.arange(WALL_ROWS)[:, None]
+Flight = tuple[Spot, int, tuple[int, Seat]]
+"""A bullet's spot and direction, and the tick and the seat that fired it."""
 MOST_HIDDEN: Final = 2
 """How many bullets are imagined out of sight at most."""
+
+
+def spot_at(x: int, y: int) -> Spot:
+    return (x + MARGIN) * WALL_ROWS + y + MARGIN
+
+
+def _place_of(spot: Spot) -> tuple[int, int]:
+    x, y = divmod(spot, WALL_ROWS)
+    return x - MARGIN, y - MARGIN
+
+
+def _beside(spot: Spot) -> tuple[Spot, ...]:
+    return (spot - 1, spot + 1, spot - WALL_ROWS, spot + WALL_ROWS)
 
 
 def imagine_private(world: World, number: int, rng: SeededRandom) -> None:
@@ -45,24 +62,26 @@ class ImaginedWorld:
         self.seat, self.rng, self.world = seat, rng, world
         self._copy_own(state.record)
         self.shots = ImaginedShots(world, seat, rng, rounds_known=False)
-        self.here: Cell = (int(world.entities[seat].x), int(world.entities[seat].y))
-        self.window = _window(state, seat, self.here)
+        self.here = spot_at(int(world.entities[seat].x), int(world.entities[seat].y))
+        self.window = _window(state, seat)
         self.right: int = self.setup.width - 1
         self.bottom: int = self.setup.height - 1
-        self.visited = _cells_of(self.truth.visited[seat], 0)
-        self.open: set[Cell] = set()
-        self.taken: set[Cell] = set()
-        self.victims: dict[Cell, Seat] = {}
+        self.visited = _walked(self.truth.visited[seat])
+        self.open: set[Spot] = set()
+        self._found: set[Spot] = set()
+        """What can be reached from here, as long as nothing more is opened; empty if that is not known."""
+        self.taken: set[Spot] = set()
+        self.victims: dict[Spot, Seat] = {}
         strange = [row for row in known if row.seat != seat and row.code != ENDED]
-        self.hits = {(row.x, row.y): row.value for row in strange if row.code == HURT}
-        self.fallen = [(row.x, row.y) for row in strange if row.code == DIED]
+        self.hits = {spot_at(row.x, row.y): row.value for row in strange if row.code == HURT}
+        self.fallen = [spot_at(row.x, row.y) for row in strange if row.code == DIED]
 
-    def build(self) -> dict[Cell, Seat]:
+    def build(self) -> dict[Spot, Seat]:
         """Fills the world; returns who was hit in which cell."""
         self._dig()
         self._place_exit()
         self._place_start()
-        self._connect((int(self.world.start_x), int(self.world.start_y)))
+        self._connect(self.start)
         self._connect(self.exit)
         self._place_others()
         self._place_bullets()
@@ -82,30 +101,40 @@ class ImaginedWorld:
     def _dig(self) -> None:
         """Digs a fresh maze with the true window in it, open where this seat has walked."""
         maze = _fresh_maze(self.world.setup, self.rng)
-        inside = {cell for cell in _cells_of(maze.walls.tolist(), MARGIN, invert=True) if self._is_inner(cell)}
+        inside = _floor_of(maze.walls, self.setup)
         self.open = (inside - self.window.keys()) | self.visited
         self.open |= {cell for cell, glyph in self.window.items() if glyph != WALL}
 
-    def _is_inner(self, cell: Cell) -> bool:
-        return 0 < cell[0] < self.right and 0 < cell[1] < self.bottom
+    def _is_inner(self, cell: Spot) -> bool:
+        x, y = _place_of(cell)
+        return 0 < x < self.right and 0 < y < self.bottom
 
-    def _reached(self) -> set[Cell]:
-        found, waiting = {self.here}, [self.here]
-        while waiting:
-            for beside in neighbors(waiting.pop()):
-                if beside in self.open and beside not in found:
-                    found.add(beside)
-                    waiting.append(beside)
-        return found
+    def _open(self, cells: Iterable[Spot]) -> None:
+        fresh = set(cells) - self.open
+        if fresh:
+            self.open |= fresh
+            self._found = set()
 
-    def _pick(self, cells: Iterable[Cell]) -> Cell:
+    def _reached(self) -> set[Spot]:
+        """Returns the cells that can be reached from here: asked for often, and most often nothing was opened since."""
+        if not self._found:
+            left, waiting = self.open - {self.here}, [self.here]
+            while waiting:
+                for beside in _beside(waiting.pop()):
+                    if beside in left:
+                        left.remove(beside)
+                        waiting.append(beside)
+            self._found = (self.open - left) | {self.here}
+        return self._found
+
+    def _pick(self, cells: Iterable[Spot]) -> Spot:
         ordered = sorted(cells)
         return ordered[self.rng.next_int(0, len(ordered) - 1)]
 
-    def _shown(self, glyph: int) -> list[Cell]:
+    def _shown(self, glyph: int) -> list[Spot]:
         return sorted(cell for cell, shown in self.window.items() if shown == glyph)
 
-    def _outside(self, cells: set[Cell]) -> set[Cell]:
+    def _outside(self, cells: set[Spot]) -> set[Spot]:
         return cells - self.window.keys()
 
     def _place_exit(self) -> None:
@@ -116,9 +145,9 @@ class ImaginedWorld:
             self.exit = self.here
         else:
             self.exit = self._pick(self._possible_exits())
-            self.open.add(self.exit)
+            self._open([self.exit])
 
-    def _possible_exits(self) -> set[Cell]:
+    def _possible_exits(self) -> set[Spot]:
         """Returns cells out of sight, or those under a winner or a bullet in the window if nothing else is left."""
         shown = self._shown(OTHER)
         winners = set(shown) if self.truth.ended == ESCAPED else set()
@@ -129,47 +158,48 @@ class ImaginedWorld:
         unseen = self._outside(self._reached()) - self.visited
         return unseen or self._diggable() or (set(self._shown(SHELL)) - self.visited) or winners
 
-    def _diggable(self) -> set[Cell]:
+    def _diggable(self) -> set[Spot]:
         """Returns the walls out of sight beside the reachable cells: a way may lead through one of them."""
-        edges = {beside for cell in self._reached() for beside in neighbors(cell)}
+        edges = {beside for cell in self._reached() for beside in _beside(cell)}
         return {each for each in self._outside(edges) - self.open if self._is_inner(each)}
 
     def _place_start(self) -> None:
         """Puts the start where it is seen, where the first player began, or anywhere, perhaps under somebody."""
         if self.seat == 0:
-            start = self._true_start()
+            self.start = self._true_start()
         elif self._shown(START):
-            start = self._shown(START)[0]
+            self.start = self._shown(START)[0]
         else:
             covered = {*self._shown(OTHER), *self._shown(SELF), *self._shown(SHELL)} & self._reached()
-            start = self._pick((self._outside(self._reached()) | covered) - {self.exit})
-        self.world.start_x, self.world.start_y = start
-        self.world.exit_x, self.world.exit_y = self.exit
+            self.start = self._pick((self._outside(self._reached()) | covered) - {self.exit})
+        self.world.start_x, self.world.start_y = _place_of(self.start)
+        self.world.exit_x, self.world.exit_y = _place_of(self.exit)
 
-    def _connect(self, place: Cell) -> None:
+    def _connect(self, place: Spot) -> None:
         """Opens walls out of sight until there is a way from here to a place; in truth there is one."""
         reached, came, waiting = self._reached(), {place: place}, [place]
         for cell in waiting:
             if cell in reached:
                 break
-            for beside in neighbors(cell):
+            for beside in _beside(cell):
                 hidden = beside not in self.window and self._is_inner(beside)
                 if beside not in came and (beside in self.open or hidden):
                     came[beside] = cell
                     waiting.append(beside)
+        way = []
         while cell != place:
-            self.open.add(cell)
+            way.append(cell)
             cell = came[cell]
+        self._open(way)
 
-    def _true_start(self) -> Cell:
+    def _true_start(self) -> Spot:
         """Where the first player knows that it began: R2.6."""
-        return self.truth.start_x, self.truth.start_y
+        return spot_at(self.truth.start_x, self.truth.start_y)
 
     def _write_walls(self) -> None:
-        rows = [SOLID] * WALL_ROWS
-        for x, y in self.open:
-            rows[y + MARGIN] &= ~(1 << (x + MARGIN))
-        self.world.walls[:] = rows
+        is_wall = np.ones(WALL_ROWS * WALL_ROWS, np.int64)
+        is_wall[list(self.open)] = 0
+        self.world.walls[:] = (is_wall.reshape(WALL_ROWS, WALL_ROWS) << _COLUMNS).sum(axis=0)
 
     # --- others ---
 
@@ -203,16 +233,16 @@ class ImaginedWorld:
         alive = must_live or (bool(free) and not (player and lost) and not dies)
         if must_live and not free:
             free = {self._pick(self._diggable())}
-            self.open |= free
-        cell = self._pick(free) if free else (int(self.world.start_x), int(self.world.start_y))
+            self._open(free)
+        cell = self._pick(free) if free else self.start
         self._put(number, cell, alive=alive)
 
     def _has_player(self) -> bool:
         return any(self.world.entities[number].alive for number in range(self.setup.players))
 
-    def _put(self, number: Seat, cell: Cell, *, alive: bool) -> None:
+    def _put(self, number: Seat, cell: Spot, *, alive: bool) -> None:
         entity = self.world.entities[number]
-        entity.x, entity.y = cell
+        entity.x, entity.y = _place_of(cell)
         entity.alive = int(alive)
         most = self.setup.hp - self.hits.get(cell, 0)
         least = 1 if self.shots.may_hurt(number) else most
@@ -235,12 +265,12 @@ class ImaginedWorld:
             flights += self._explain([cell], frozenset(flight[2] for flight in flights), dig=False) or []
         for k, (cell, way, (tick, shooter)) in enumerate(sorted(flights, key=lambda flight: flight[2])):
             bullet = self.world.bullets[k]
-            bullet.x, bullet.y = cell
+            bullet.x, bullet.y = _place_of(cell)
             bullet.direction, bullet.shooter, bullet.spawn_tick = way, shooter, tick
-            self.open.update(self._behind(cell, way, self.truth.tick - tick))
+            self._open(self._behind(cell, way, self.truth.tick - tick))
         self.world.bullet_count = len(flights)
 
-    def _explain(self, cells: list[Cell], used: frozenset[tuple[int, Seat]], *, dig: bool) -> list[Flight] | None:
+    def _explain(self, cells: list[Spot], used: frozenset[tuple[int, Seat]], *, dig: bool) -> list[Flight] | None:
         """Finds a shot of its own for every bullet; None if there is no way without digging."""
         if not cells:
             return []
@@ -253,7 +283,7 @@ class ImaginedWorld:
                         return [(cells[0], way, shot), *rest]
         return None
 
-    def _ways_behind(self, cell: Cell, *, dig: bool) -> list[tuple[int, int]]:
+    def _ways_behind(self, cell: Spot, *, dig: bool) -> list[tuple[int, int]]:
         """Lists from how far in which direction a bullet can have come; with `dig`, also through walls out of sight."""
         found = []
         for way in range(4):
@@ -264,18 +294,20 @@ class ImaginedWorld:
                 found.append((way, length))
         return found
 
-    def _behind(self, cell: Cell, way: int, length: int) -> list[Cell]:
-        return [(cell[0] - DX[way] * k, cell[1] - DY[way] * k) for k in range(1, length + 1)]
+    def _behind(self, cell: Spot, way: int, length: int) -> list[Spot]:
+        step = int(DX[way]) * WALL_ROWS + int(DY[way])
+        return [cell - step * k for k in range(1, length + 1)]
 
 
-def _window(state: State, seat: Seat, here: Cell) -> dict[Cell, int]:
+def _window(state: State, seat: Seat) -> dict[Spot, int]:
     """Returns what the seat sees, cell by cell, on the map only."""
-    setup: Setup = state.plain.setup
-    cells: dict[Cell, int] = {}
+    world: World = state.plain
+    own, setup = world.entities[seat], world.setup
+    cells: dict[Spot, int] = {}
     for at, glyph in enumerate(look_from(state, seat)[:OWN]):
-        x, y = here[0] + at % WINDOW - SIGHT, here[1] + at // WINDOW - SIGHT
+        x, y = own.x + at % WINDOW - SIGHT, own.y + at // WINDOW - SIGHT
         if 0 <= x < setup.width and 0 <= y < setup.height:
-            cells[x, y] = glyph
+            cells[spot_at(x, y)] = glyph
     return cells
 
 
@@ -287,13 +319,21 @@ def _fresh_maze(setup: Setup, rng: SeededRandom) -> World:
     return worlds[0]
 
 
-def _cells_of(rows: Iterable[int], margin: int, *, invert: bool = False) -> set[Cell]:
-    """Returns the cells whose bits are set, or not set, in rows of bits."""
+def _floor_of(walls: Array, setup: Setup) -> set[Spot]:
+    """Returns the open cells of a maze, without its border."""
+    is_wall = walls >> _COLUMNS & 1
+    is_wall[: MARGIN + 1] = is_wall[MARGIN + setup.width - 1 :] = 1
+    is_wall[:, : MARGIN + 1] = is_wall[:, MARGIN + setup.height - 1 :] = 1
+    return set(np.flatnonzero(is_wall == 0).tolist())
+
+
+def _walked(rows: Iterable[int]) -> set[Spot]:
+    """Returns the cells whose bits are set in the rows of a track."""
     cells = set()
     for y, bits in enumerate(rows):
-        row = ~bits & SOLID if invert else bits
+        row = bits
         while row:
             lowest = row & -row
-            cells.add((lowest.bit_length() - 1 - margin, y - margin))
+            cells.add(spot_at(lowest.bit_length() - 1, y))
             row ^= lowest
     return cells

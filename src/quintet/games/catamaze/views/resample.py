@@ -3,12 +3,12 @@
 import numpy as np
 
 from quintet.core.game import Seat
-from quintet.core.record import zeros
+from quintet.core.record import quick, zeros
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.catamaze.layout import EventRow, World
 from quintet.games.catamaze.views.imagined_shots import ImaginedShots
-from quintet.games.catamaze.views.imagined_world import ImaginedWorld, imagine_private
+from quintet.games.catamaze.views.imagined_world import ImaginedWorld, imagine_private, spot_at
 from quintet.games.catamaze.views.seat import known_events
 from quintet.games.catamaze.views.spectator import may_watch
 
@@ -21,13 +21,14 @@ def resample(state: State, seat: Seat, rng: SeededRandom) -> State:
     watching = may_watch(truth, seat)
     known = known_events(truth, seat, watching=watching)
     worlds = state.thaw() if watching else zeros(World)
-    victims = {(row.x, row.y): row.seat for row in known}
+    world = quick(worlds)[0]
+    victims = {spot_at(row.x, row.y): row.seat for row in known}
     if watching:
-        _forget_private(worlds[0], seat, rng)
+        _forget_private(world, seat, rng)
     else:
-        victims = ImaginedWorld(state, seat, rng, worlds[0], known).build()
-    _new_chance(worlds[0], rng)
-    _write_events(worlds[0], seat, known, victims)
+        victims = ImaginedWorld(state, seat, rng, world, known).build()
+    _new_chance(world, rng)
+    _write_events(world, seat, known, victims)
     return state.after(worlds)
 
 
@@ -37,20 +38,20 @@ def _new_chance(world: World, rng: SeededRandom) -> None:
     world.rng.drawn, world.rng.lane = 0, 0
     for key in range(2):
         world.rng.key[key] = rng.next_int(0, 2**32 - 2) * int(world.rng.kind)
-    for k in range(16):
-        world.game_id[k] = rng.next_int(0, 255)
-    world.game_id[6] = (int(world.game_id[6]) & 0x0F) | 0x40
-    world.game_id[8] = (int(world.game_id[8]) & 0x3F) | 0x80
+    game_id = [rng.next_int(0, 255) for _ in range(16)]
+    game_id[6] = (game_id[6] & 0x0F) | 0x40
+    game_id[8] = (game_id[8] & 0x3F) | 0x80
+    world.game_id[:] = game_id
 
 
-def _write_events(world: World, seat: Seat, known: list[EventRow], victims: dict[tuple[int, int], Seat]) -> None:
+def _write_events(world: World, seat: Seat, known: list[EventRow], victims: dict[int, Seat]) -> None:
     """Keeps the events that this seat knows; those of others happened to whoever is imagined in that cell."""
     world.events[:] = np.zeros((), world.events.dtype)
     world.event_count = len(known)
     for k, event in enumerate(known):
         row = world.events[k]
         row.code, row.x, row.y, row.value = event.code, event.x, event.y, event.value
-        row.seat = event.seat if event.seat in (seat, -1) else victims[event.x, event.y]
+        row.seat = event.seat if event.seat in (seat, -1) else victims[spot_at(event.x, event.y)]
 
 
 def _forget_private(world: World, seat: Seat, rng: SeededRandom) -> None:

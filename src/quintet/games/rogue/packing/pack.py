@@ -5,7 +5,7 @@ from typing import Any, Final
 import numpy as np
 
 from quintet.core.errors import BadSave
-from quintet.core.record import zeros
+from quintet.core.record import quick, zeros
 from quintet.core.rng import SealedSeed, plant, write_rng
 from quintet.core.state import State
 from quintet.games.rogue import layout, model
@@ -56,7 +56,7 @@ GLYPHS: Final = frozenset(" #.:'+<>)[!?=/%~({&$^")
 def pack(given: model.GameState) -> State:
     """Returns the state of documented records."""
     quests = zeros(Quest)
-    quest: Any = quests[0]
+    quest: Any = quick(quests)[0]
     levels = dict(given.levels)
     require(
         len(levels) == len(given.levels) and set(levels) == set(given.visited), "levels and visited levels disagree"
@@ -71,7 +71,7 @@ def pack(given: model.GameState) -> State:
     for depth, level in given.levels:
         require(1 <= depth <= DEPTHS and level.depth == depth, "a level is listed under another depth")
         rows = zeros(Level)
-        _pack_level(rows[0], level)
+        _pack_level(quick(rows)[0], level)
         if depth == given.current_level:
             quest.lv = rows[0]
         else:

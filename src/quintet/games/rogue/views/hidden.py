@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from quintet.core.record import dtype_of
+from quintet.core.record import dtype_of, quick
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.rogue.layout import MAX_MONSTERS, Item, Level, Monster
@@ -61,7 +61,7 @@ DOORS: Final = ((DOOR_CLOSED, DOOR_LOCKED), (DOOR_OPEN, DOOR_BROKEN, DOOR_ARCH),
 def _in_quest(change: ChangeQuest) -> Alter:
     def alter(state: State, rng: SeededRandom) -> State:
         quests = state.thaw()
-        change(quests[0], rng)
+        change(quick(quests)[0], rng)
         return state.after(quests)
 
     return alter
@@ -72,11 +72,12 @@ def _in_levels(change: ChangeLevel) -> Alter:
 
     def alter(state: State, rng: SeededRandom) -> State:
         quests, cold = state.thaw(), list(state.cold)
-        change(quests[0].lv, quests[0], rng)
+        quest = quick(quests)[0]
+        change(quest.lv, quest, rng)
         for depth in range(1, len(cold)):
             if cold[depth]:
                 rows: Any = np.ndarray(1, dtype_of(Level), bytearray(cold[depth]))
-                change(rows[0], None, rng)
+                change(quick(rows)[0], None, rng)
                 cold[depth] = rows.tobytes()
         return state.after(quests, tuple(cold))
 
@@ -136,7 +137,7 @@ def _natures(state: State, rng: SeededRandom) -> State:
 
 def _swap_everywhere(state: State, swaps: dict[tuple[int, int], int]) -> State:
     quests, history = state.thaw(), thaw_rows(state.cold[0])
-    quest: Any = quests[0]
+    quest: Any = quick(quests)[0]
     for name in ("looks", "met"):
         before = quest[name].copy()
         for (kind, sub), other in swaps.items():

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from quintet.core.record import zeros
+from quintet.core.record import quick, zeros
 from quintet.core.rng import SeededRandom
 from quintet.games.rogue.layout import MAX_MONSTERS, Monster
 from quintet.games.rogue.tables import (
@@ -82,7 +82,7 @@ def _unseen_holder(sketch: Sketch) -> Sighting:
 def _make(sketch: Sketch, sighting: Sighting) -> Any:
     """Returns a monster that looks like this, with everything else about it drawn."""
     rng, row = sketch.rng, MONSTERS[sighting.kind]
-    monster: Any = zeros(Monster)[0]
+    monster: Any = quick(zeros(Monster))[0]
     monster.kind, monster.speed, monster.spawned = sighting.kind, row.speed, sketch.depth
     monster.energy, monster.heading = rng.next_int(0, 99), rng.next_int(0, 7)
     monster.max_hp, monster.hp = _hit_points(int(row.hit_dice), sighting.health, rng)

@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 
 from quintet.core.game import Seat
-from quintet.core.record import dtype_of, zeros
+from quintet.core.record import dtype_of, quick, zeros
 from quintet.core.rng import PHILOX, SeededRandom, plant
 from quintet.core.state import State
 from quintet.games.rogue.layout import MAX_LOG, Level, Quest, Setup
@@ -45,7 +45,7 @@ def resample(state: State, seat: Seat, rng: SeededRandom) -> State:  # noqa: ARG
     """Returns another state that looks the same to the hero."""
     known = recall(state)
     quests = zeros(Quest)
-    quest: Any = quests[0]
+    quest: Any = quick(quests)[0]
     _keep(quest, known.quest)
     _draw_chance(quest, known.quest, rng)
     quest.hero.regen, quest.hero.energy = rng.next_int(0, 2), 100
@@ -58,7 +58,7 @@ def resample(state: State, seat: Seat, rng: SeededRandom) -> State:  # noqa: ARG
     quest.hero.holder = _draw_level(quest.lv, known.here, quest, disguise)
     for depth, level in known.levels.items():
         rows: Any = np.zeros(1, dtype_of(Level))
-        _draw_level(rows[0], level, quest, disguise)
+        _draw_level(quick(rows)[0], level, quest, disguise)
         cold[depth] = rows.tobytes()
     return State(state.layout, quests.tobytes(), tuple(cold))
 
@@ -97,7 +97,7 @@ def _fresh_level(depth: int, rng: SeededRandom) -> Any:
     games, setups = zeros(Quest), zeros(Setup)
     setups[0].depth, setups[0].level = depth, 1
     rules.reset(games, plant(f"resample-{rng.next_int(0, WORD)}"), setups)
-    return games[0].lv
+    return quick(games)[0].lv
 
 
 def _keep_log(quest: Any, lines: tuple[RecalledLine, ...], disguise: "Disguise") -> bytes:

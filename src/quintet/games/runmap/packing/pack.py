@@ -1,7 +1,7 @@
 """From the documented model of a run to its packed record."""
 
 from quintet.core.errors import BadSave
-from quintet.core.record import Rows, zeros
+from quintet.core.record import Rows, quick, zeros
 from quintet.core.rng import write_rng
 from quintet.core.state import State
 from quintet.games.runmap.layout import Floor, Run
@@ -18,7 +18,7 @@ def pack(model: RunState) -> State:
     """Returns the state of documented records; refuses those that no run can reach."""
     check_model(model)
     rows = zeros(Run)
-    run = rows[0]
+    run = quick(rows)[0]
     run.setup.mode, run.setup.style = MODES.index(model.mode), LAYOUTS.index(model.map.layout)
     for k, floor in enumerate(model.map.floors):
         _fill_floor(run.floors[k], floor)
@@ -42,7 +42,7 @@ def pack_floor(model: FloorMap) -> "Rows[Floor]":
     if problems:
         raise BadSave(f"This is not a valid floor of layout `{model.layout}`. {problems[0]}")
     rows = zeros(Floor)
-    _fill_floor(rows[0], model)
+    _fill_floor(quick(rows)[0], model)
     return rows
 
 

@@ -1,7 +1,7 @@
 """From the documented model of Set to its packed record."""
 
 from quintet.core.errors import BadSave
-from quintet.core.record import Rows, zeros
+from quintet.core.record import Rows, quick, zeros
 from quintet.core.rng import write_rng
 from quintet.core.state import State
 from quintet.games.sets.layout import SeatRow, Setup, Table
@@ -22,7 +22,7 @@ def pack(model: GameState) -> State:
 def pack_table(model: GameState) -> "Rows[Table]":
     check_model(model)
     rows = zeros(Table)
-    table = rows[0]
+    table = quick(rows)[0]
     _pack_setup(table.setup, model)
     for card in model.deck.cards:
         table.where[card_hash(card)] = IN_DECK
@@ -48,6 +48,7 @@ def pack_table(model: GameState) -> "Rows[Table]":
 def _pack_setup(setup: Setup, model: GameState) -> None:
     setup.mode, setup.size_wanted, setup.seats = MODES.index(model.mode), model.board_size, len(model.players)
     setup.fresh, setup.hints_allowed, setup.target = int(model.fresh_draws), int(model.hints_allowed), model.target
+    setup.more_sets = model.min_sets - 1
     for card in model.deck.cards:
         setup.deck[card_hash(card)] = 1
 

@@ -31,6 +31,7 @@ def unpack(state: State) -> GameState:
         board_size=setup.size_wanted,
         fresh_draws=setup.fresh != 0,
         hints_allowed=setup.hints_allowed != 0,
+        min_sets=setup.more_sets + 1,
         target=setup.target,
         ended=table.ended,
         taken=_cards(card for card in range(CARDS) if where[card] == TAKEN),

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from quintet.core.errors import BadSave, quoted
+from quintet.core.plural import counted
 from quintet.games.sets import events as happened
 from quintet.games.sets.model import Card, EventEntry, GameState, Player, card_hash, card_of, deck_problem
 from quintet.games.sets.rules.entries import DEAL_HASH
@@ -73,6 +74,8 @@ def _table_problems(model: GameState) -> Iterator[str]:
         yield "The board changes by three cards, and is smaller than at the start only when the deck is used up."
     if not 0 <= model.target <= 1000 or (model.target and model.mode == "daily"):
         yield "The target must be 0 to 1000 sets, and a daily puzzle has none."
+    if not 1 <= model.min_sets <= min(4, model.board_size // 3):
+        yield "The first board promises 1 to 4 sets, and at most one for every three cards."
     if len(model.players) > 1 and model.mode != "race":
         yield "Only a race has more than one player."
 
@@ -96,6 +99,8 @@ def _found_problems(model: GameState) -> Iterator[str]:
     held, found = _sets_on(model.board.cards), sum(player.found for player in model.players)
     if model.sets_total != (len(held) if daily else 0):
         yield "A daily puzzle counts the sets on its board, and no other mode does."
+    if daily and len(held) < model.min_sets:
+        yield f"This daily puzzle must hold at least {counted(model.min_sets, 'set')}."
     if len(set(model.found_sets)) != len(model.found_sets) or not set(model.found_sets) <= set(held if daily else ()):
         yield "Found sets must be different sets on the board of a daily puzzle."
     if not held and not _is_one_pass(model):

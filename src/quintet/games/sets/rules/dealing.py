@@ -7,7 +7,7 @@ from quintet.core.record import Array, i8
 from quintet.core.rng import Rng, below
 from quintet.games.sets.events import DEALT, note
 from quintet.games.sets.layout import SeatRow, Table
-from quintet.games.sets.rules.finding import has_set
+from quintet.games.sets.rules.finding import count_sets, has_set
 from quintet.games.sets.tables import CARDS, CLASSIC, IN_DECK, MAX_BOARD, ON_BOARD, RACE, TAKEN, THIRD
 
 MAX_TRIES: Final = 100
@@ -46,30 +46,39 @@ def lay(table: Table, place: int, card: int) -> None:
 
 @kernel
 def deal_new_board(table: Table) -> None:
-    """Deals a board that holds a set; after many tries, builds one around a set: R2.2."""
+    """Deals a board with a set, or with as many as wanted; after many tries, builds one around them: R2.2."""
     for _ in range(MAX_TRIES):
         for place in range(table.count):
             lay(table, place, draw_card(table.where, table.rng))
-        if has_set(table):
+        if is_rich(table):
             return
         for place in range(table.count):
             table.where[table.board[place]] = IN_DECK
-    deal_around_a_set(table)
+    deal_around_sets(table)
 
 
 @kernel
-def deal_around_a_set(table: Table) -> None:
-    """Lays the first set that the deck allows, then fills the board: R2.3."""
+def is_rich(table: Table) -> bool:
+    """Returns whether a first board holds as many sets as wanted: R2.8."""
+    return has_set(table) if table.setup.more_sets == 0 else count_sets(table) > table.setup.more_sets
+
+
+@kernel
+def deal_around_sets(table: Table) -> None:
+    """Lays the first sets that the deck allows, as many as wanted, then fills the board: R2.3."""
+    laid = 0
     for a in range(CARDS):
         for b in range(a + 1, CARDS):
             c = THIRD[a, b]
             if table.where[a] == IN_DECK and table.where[b] == IN_DECK and table.where[c] == IN_DECK:
-                lay(table, 0, a)
-                lay(table, 1, b)
-                lay(table, 2, c)
-                for place in range(3, table.count):
-                    lay(table, place, draw_card(table.where, table.rng))
-                return
+                lay(table, laid, a)
+                lay(table, laid + 1, b)
+                lay(table, laid + 2, c)
+                laid += 3
+                if laid == 3 * (table.setup.more_sets + 1):
+                    for place in range(laid, table.count):
+                        lay(table, place, draw_card(table.where, table.rng))
+                    return
 
 
 @kernel

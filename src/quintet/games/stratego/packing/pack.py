@@ -10,7 +10,7 @@ import numpy as np
 from msgspec import structs
 
 from quintet.core.errors import BadNotation
-from quintet.core.record import Rows, zeros
+from quintet.core.record import Rows, quick, zeros
 from quintet.core.rng import plant, write_rng
 from quintet.core.state import State
 from quintet.games.stratego.actions import PLACE, READY, move_number
@@ -61,7 +61,7 @@ class _Replay:
     def __init__(self, options: StrategoOptions) -> None:
         self.games: Rows[Battle] = zeros(Battle)
         reset(self.games, plant(""), pack_options(StrategoOptions()))
-        self.game = self.games[0]
+        self.game = quick(self.games)[0]
         self.game.setup = pack_options(options)[0]
         self._seat, self._action, self._code = (np.zeros(1, np.int64) for _ in range(3))
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from quintet.core.extras import Hidden
 from quintet.core.game import Seat
+from quintet.core.record import quick
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.stratego.actions import RANDOM
@@ -23,7 +24,7 @@ def _others(seat: Seat | None, rng: SeededRandom) -> Seat:
 def _ranks(state: State, seat: Seat | None, rng: SeededRandom) -> State:
     """Swaps the ranks of two pieces that the seat does not know: R6.1."""
     games = state.thaw()
-    game: Battle = games[0]
+    game: Battle = quick(games)[0]
     if game.phase != PLAYING:
         return state
     first = _others(seat, rng) * ZONE
@@ -45,7 +46,7 @@ def _may_swap(game: Battle, one: int, other: int) -> bool:
 def _setup(state: State, seat: Seat | None, rng: SeededRandom) -> State:
     """Swaps two pieces of a zone before the first move, and takes one up while its side sets up: R6.2."""
     games = state.thaw()
-    game: Battle = games[0]
+    game: Battle = quick(games)[0]
     side = _others(seat, rng)
     placed = [slot for slot in range(side * ZONE, side * ZONE + ZONE) if game.kind[slot] != NO_KIND]
     if game.phase != SETUP or len(placed) < 2:
@@ -61,7 +62,7 @@ def _setup(state: State, seat: Seat | None, rng: SeededRandom) -> State:
 def _private_action(state: State, seat: Seat | None, rng: SeededRandom) -> State:
     """Lets the other side have done something else to its own zone just now."""
     games = state.thaw()
-    game: Battle = games[0]
+    game: Battle = quick(games)[0]
     if game.phase != SETUP or not game.last_action or game.last_seat == seat or not is_private(game.last_action - 1):
         return state
     game.last_action = RANDOM + 1 if game.last_action != RANDOM + 1 or rng.next_int(0, 1) else 0

@@ -116,6 +116,7 @@ class EndDialog(ChooseDialog):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         UNDO,
+        Binding("u", "undo", "undo", show=False),
         Binding("n", "choose('again')", "play again"),
         Binding("r", "choose('same')", "same seed again"),
         Binding("w", "choose('replay')", "watch the replay"),
@@ -134,7 +135,7 @@ class EndDialog(ChooseDialog):
             ("same", f"{again} again with the same seed (r)"),
             ("replay", "Watch the replay (w)"),
             ("share", "Copy the result to share it (c)"),
-            *([("undo", "Undo and play on (removes the result)")] if session.match.can_undo else []),
+            *([("undo", "Undo and play on; removes the result (u)")] if session.match.can_undo else []),
             ("home", "Back to the games (q)"),
         ]
         self._card = end_card(session)

@@ -5,7 +5,9 @@ from typing import Final
 
 from quintet.front.games.rogue_log import BETWEEN, RogueLog, fitting, merged
 from quintet.front.moment import Moment
+from quintet.games.rogue.analysis.directions import in_sight
 from quintet.games.rogue.autopilot.travel_memory import Stop
+from quintet.games.rogue.views.hero import RogueView
 from quintet.tui.skins.canvas import CanvasBoard
 from quintet.tui.skins.rogue.keys import ADVICE, HINTS, hints_for
 
@@ -16,6 +18,8 @@ MOST_ROWS: Final = 3
 """Rows of the map that messages may cover for a moment."""
 PRESSING: Final = frozenset({"choose", "cure", "fight", "heal"})
 """Hints that matter more than what happened before the last thing."""
+GROUND: Final = frozenset({"drop", "get"})
+"""Hints about what lies on the ground."""
 
 
 class Messages:
@@ -28,6 +32,8 @@ class Messages:
         """What happened last and did not fit into the message line; the board shows it where there is no log."""
         self.walked: list[str] = []
         """What happened since a command began."""
+        self._told: set[tuple[int, int, int, str]] = set()
+        """What was said last of the ground, with its place."""
 
     def finish(self, reason: str) -> None:
         """Reports what happened during a command, why it ended, and which keys continue."""
@@ -53,9 +59,16 @@ class Messages:
         board.say(BETWEEN.join(shown))
         board.repaint()
 
-    @staticmethod
-    def _hints(moment: Moment | None) -> list[tuple[str, str]]:
-        return hints_for(moment.view) if moment is not None and moment.mine else []
+    def _hints(self, moment: Moment | None) -> list[tuple[str, str]]:
+        """Returns what is worth mentioning; in a fight, what lies on the ground is mentioned once."""
+        if moment is None or not moment.mine:
+            return []
+        view: RogueView = moment.view
+        found = hints_for(view)
+        here = {(view.depth, view.x, view.y, text) for topic, text in found if topic in GROUND}
+        known = {text for *_, text in here & self._told} if in_sight(view) else set()
+        self._told = here
+        return [(topic, text) for topic, text in found if text not in known]
 
     def overflow_lines(self, wide: int) -> list[str]:
         """Returns rows over the map: everything that did not fit, or its newest part and the key to the rest."""

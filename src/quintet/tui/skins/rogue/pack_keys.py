@@ -31,20 +31,24 @@ class PackKeys:
 
     def open(self, view: RogueView) -> None:
         words = f"Your pack: {len(view.pack)} of {PACK_SLOTS}"
-        self.board.app.push_screen(PackDialog(words, view.pack), self.open_thing)
+        self.board.app.push_screen(PackDialog(words, view.pack), partial(self.open_thing, packed=True))
 
     def _thing(self, letter: str | None) -> Thing | None:
         moment = self.board.moment
         return next((thing for thing in moment.view.pack if thing.letter == letter), None) if moment else None
 
-    def open_thing(self, letter: str | None) -> None:
-        """Asks what to do with a thing."""
+    def open_thing(self, letter: str | None, *, packed: bool = False) -> None:
+        """Asks what to do with a thing; leaving its page leads back to the pack if that is where it was chosen."""
         thing, moment = self._thing(letter), self.board.moment
         if thing is not None and moment is not None:
             uses = uses_of(thing, moment.legal)
-            self.board.app.push_screen(ThingDialog(thing, uses, moment.view.pack), partial(self._use, thing, uses))
+            self.board.app.push_screen(
+                ThingDialog(thing, uses, moment.view.pack), partial(self._use, thing, uses, packed)
+            )
 
-    def _use(self, thing: Thing, uses: list[Use], key: str | None) -> None:
+    def _use(self, thing: Thing, uses: list[Use], packed: bool, key: str | None) -> None:  # noqa: FBT001 - bound first
+        if key is None and packed and self.board.moment is not None:
+            self.open(self.board.moment.view)
         for use in uses:
             if use.key == key:
                 self._do(use.action) if use.action != CALL else self._ask_name(thing)
@@ -92,10 +96,12 @@ class PackKeys:
     # --- taking something for a purpose ---
 
     def take(self, moment: Moment, verb: str) -> None:
-        """Asks which of the things that fit a verb to take."""
+        """Asks which of the things that fit a verb to take; the only light is lit at once."""
         base, types, *_ = VERBS[verb]
         able = _able(moment, base, types)
-        if able:
+        if verb == "light" and len(able) == 1:
+            self._do(_action(base, able[0].letter))
+        elif able:
             classes = armor_classes(able) if verb == "wear" else ""
             title = f"What do you want to {verb}?\n{classes}".strip()
             self.board.app.push_screen(PackDialog(title, able), partial(self._take, base))

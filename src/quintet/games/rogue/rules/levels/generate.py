@@ -28,7 +28,6 @@ from quintet.games.rogue.tables import (
     FLOOR,
     HEIGHT,
     HUNTING,
-    INVISIBLE,
     MEAN,
     MONSTER_HERE,
     MONSTERS,
@@ -281,11 +280,6 @@ def shape_monster(monster: Monster, rng: Rng) -> None:
     monster.state = HUNTING if is_up else SLEEPING
     monster.last_x = -1
     monster.last_y = -1
-
-
-@kernel
-def is_invisible(monster: Monster) -> bool:
-    return (MONSTERS[monster.kind].special & INVISIBLE) != 0
 
 
 @kernel
