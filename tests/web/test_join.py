@@ -144,10 +144,11 @@ def test_a_terminal_follows_to_a_rematch(site, data, monkeypatch):
         terminal.wait("You are Ben")
         following = terminal.distant.link.table
         assert table != following
-        with ann.join(following) as again:
-            again.until("push")
-            again.act()
-            terminal.wait("Your turn.")
+        with ann.join(following) as again, ben.join(following) as own:
+            assert 1 == again.until("welcome")["seat"]  # sides have changed
+            words = own.until("welcome")["vocabulary"]
+            terminal.type(words[own.until("push")["legal"][0]])
+            again.until("push", to_act=[1])
 
 
 async def test_the_app_draws_a_rematch(site, data, monkeypatch):
