@@ -98,7 +98,9 @@ class PlayScreen(Frame):
             self.view.say("Bots play. `Space` pauses, `.` is one step, and `-` and `+` change the speed.")
         elif self.session.shares_keyboard and self.board.hand_over:
             self.view.say(self.board.hand_over, passing=True)
-        elif self.clock.tempo.paused and not self.board.moves_by_turns:
+        elif self.board.moves_by_turns:
+            self.view.say(self.board.turn_words, passing=True)
+        elif self.clock.tempo.paused:
             pause = self.board.pause_key or key_label(self.home.settings.keymap["pause"])
             self.view.say(f"Time starts when you act. `{pause}` pauses it.{self.board.time_keys}", passing=True)
 
