@@ -94,10 +94,11 @@ async def test_closing_a_list_counts_once(app):
 async def test_what_is_covered_does_not_paint(app, game):
     """A window too small for the board is covered, and what is below is not drawn into it."""
     async with app.run_test(size=(80, 24)) as pilot:
-        await start(pilot, game, seed="small")
+        screen = await start(pilot, game, seed="small")
         for size in ((25, 10), (1, 1), (40, 3), (3, 40), (79, 24), (80, 23)):
             await pilot.resize_terminal(*size)
             await settled(pilot)
+            screen.board.render_line(0)  # as a click asks for it
         await pilot.resize_terminal(80, 24)
         await settled(pilot)
         assert "too small" not in words(app)
@@ -114,6 +115,15 @@ async def test_keys_before_a_form_is_laid_out(app):
             app.go_home()
             await settled(pilot)
             assert "HubScreen" == top(app)
+
+
+async def test_keys_before_the_loading_screen_is_laid_out(app):
+    """A key that comes before the line that names it is kept all the same."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        screen = loading.LoadingScreen(Start("sets"))
+        screen.on_key(events.Key("a", "a"))
+        assert ["a"] == [key.key for key in screen._keys]
 
 
 async def test_keys_before_a_replay_is_laid_out(app):

@@ -98,6 +98,29 @@ async def test_a_whole_game_by_keys_alone(app):
         assert "ESCAPED" in words(app)
 
 
+async def test_what_one_player_is_told_is_not_for_the_next(app):
+    """Behind the curtain the line of the player before gives way to how the next one plans."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "catamaze", seed="line", values=(("players", 2), ("agents", [])), wanted=("", ""))
+        screen.view.say("You are hit.", passing=True)
+        await pilot.press("enter")
+        await until(pilot, lambda: top(app) == "CurtainDialog", "the curtain")
+        await pilot.press("enter")
+        await until(pilot, lambda: app.screen is screen, "the next player")
+        assert "You are hit." not in words(app)
+        assert "Plan a few steps." in words(app)
+
+
+async def test_a_wish_for_turns_is_told_in_the_next_game(app):
+    """Who chose turn by turn in an earlier game reads why time does not run."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await start(pilot, "catamaze", seed="one")
+        await pilot.press("t")
+        app.go_home()
+        await start(pilot, "catamaze", seed="two")
+        await until(pilot, lambda: "Turn by turn: time moves only when you act." in words(app), "the word about it")
+
+
 async def test_giving_up_leaves_no_game_to_bots(app):
     """With hunters left alone in the maze it is over: told, and kept as finished."""
     async with app.run_test(size=(80, 24)) as pilot:

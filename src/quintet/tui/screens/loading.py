@@ -15,6 +15,7 @@ from quintet.core.errors import QuintetError, printable
 from quintet.front.cards import card_for
 from quintet.front.loading import load_game, needs_compiled, wait_for_rules
 from quintet.front.make_session import make_session
+from quintet.front.session import Session
 from quintet.front.start import Start
 from quintet.tui.key_bar import KeyBar
 from quintet.tui.registry import load
@@ -75,14 +76,19 @@ class LoadingScreen(Frame):
             await wait_for_rules(self.start.game, what, self._report)
         screen = load("play")(session)
         await asyncio.to_thread(screen.prepare)
-        self._drop_impatient_keys()
+        screen.greeting = " ".join(filter(None, [self._origin(session), self._drop_impatient_keys()]))
         home.play(screen, self, self._keys)
 
-    def _drop_impatient_keys(self) -> None:
-        """Plays nothing unseen that was pressed while nothing seemed to happen."""
-        if self._keys and time.monotonic() - self._began > KEPT_SECONDS:
-            self._keys.clear()
-            self.app.notify("Loading took a while. The keys you pressed were not played.", markup=False, timeout=4)
+    def _origin(self, session: Session) -> str:
+        """Returns what a game counts as that was made from another one."""
+        return f"This is a {printable(session.match.origin)}. It counts as played with help." if self.start.made else ""
+
+    def _drop_impatient_keys(self) -> str:
+        """Plays nothing unseen that was pressed while nothing seemed to happen, and returns a word about it."""
+        if not self._keys or time.monotonic() - self._began <= KEPT_SECONDS:
+            return ""
+        self._keys.clear()
+        return "Loading took a while. The keys you pressed were not played."
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offers no help: the only key here is the one that cancels."""
@@ -93,7 +99,8 @@ class LoadingScreen(Frame):
         if not self._deaf and event.key != "escape" and not event.key.startswith("ctrl+"):
             self._keys.append(events.Key(event.key, event.character))
             typed = " ".join(f"`{self.app.get_key_display(Binding(key.key, ''))}`" for key in self._keys)
-            self.query_one("#typed", Label).update(marked(f"Will be played if the game opens soon: {typed}"))
+            for label in self.query("#typed").results(Label):  # none before it is laid out
+                label.update(marked(f"Will be played if the game opens soon: {typed}"))
 
     def _report(self, done: int, total: int, what: str) -> None:
         bar = self.query_one("#bar", ProgressBar)

@@ -332,8 +332,7 @@ class ReplayScreen(Frame):
         try:
             match = self.cursor.branch(self.home.settings.bot_seconds)
         except QuintetError as error:
-            self.notify(printable(str(error)), severity="warning", markup=False)
+            self._say(printable(str(error)))
             return
         self.home.go_home()
         self.home.start(Start(match.game.info.id, made=match))
-        self.app.notify(f"This is a {printable(match.origin)}. It counts as played with help.", markup=False)

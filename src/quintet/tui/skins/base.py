@@ -65,6 +65,8 @@ class Board(Widget, can_focus=True):
     """The board's own key to pause time, if it has one."""
     time_keys: ClassVar[str] = ""
     """What else the board's keys do about time, shown before it begins."""
+    turn_words: ClassVar[str] = ""
+    """What is said where time moves only when the player acts."""
     hand_over: ClassVar[str] = ""
     """How several people at one keyboard take turns, shown as they begin."""
     reads_notation: ClassVar[bool] = False

@@ -200,6 +200,9 @@ class CanvasBoard(Board):
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
+        """Returns a row; the mouse may ask for one while the board is covered and has no room."""
+        if not self.has_room:
+            return Strip.blank(self.size.width)
         if not self._painted or not self._fits:
             self._paint_all()
         return self.canvas.strip(y, self.rich_style)

@@ -17,6 +17,7 @@ from quintet.front.make_session import start_again
 from quintet.front.moment import Moment
 from quintet.front.session import Session, seed_text, share_text
 from quintet.front.settings import KEYS, key_label
+from quintet.front.status_line import BETWEEN
 from quintet.front.viewer import ENDING_UNDONE, NOW_HELPED, Viewer
 from quintet.tui.dialogs import AskDialog, ConfirmDialog, CurtainDialog, Dialog
 from quintet.tui.key_bar import KeyBar
@@ -57,6 +58,8 @@ class PlayScreen(Frame):
         self.view = PlayView(self.viewer, self.clock, self.board)
         self.end_due = False
         """Whether the end is still to be shown; until then no key acts on the board."""
+        self.greeting = ""
+        """What the status line says before anything else, until something is played."""
         self._end_shown = False
         self._warned = False
         """Whether the player knows what the first undo costs."""
@@ -89,13 +92,22 @@ class PlayScreen(Frame):
             self._draw_curtain(self.session.match.step)
 
     def _welcome(self) -> None:
-        if self.session.is_watched:
+        if self.greeting:
+            self._greet(self.greeting)
+        elif self.session.is_watched:
             self.view.say("Bots play. `Space` pauses, `.` is one step, and `-` and `+` change the speed.")
         elif self.session.shares_keyboard and self.board.hand_over:
             self.view.say(self.board.hand_over, passing=True)
-        elif self.clock.tempo.paused and not self.board.moves_by_turns:
+        elif self.board.moves_by_turns:
+            self.view.say(self.board.turn_words, passing=True)
+        elif self.clock.tempo.paused:
             pause = self.board.pause_key or key_label(self.home.settings.keymap["pause"])
             self.view.say(f"Time starts when you act. `{pause}` pauses it.{self.board.time_keys}", passing=True)
+
+    def _greet(self, text: str) -> None:
+        """Says something that the words of the board do not replace until something is played."""
+        self.greeting = text
+        self.view.say(text, passing=True)
 
     @property
     def moment(self) -> Moment | None:
@@ -276,6 +288,7 @@ class PlayScreen(Frame):
             self.view.say(str(error), bad=True)
             return False
         self.view.news.clear()
+        self.greeting = ""
         self.draw()
         return True
 
@@ -294,7 +307,7 @@ class PlayScreen(Frame):
     @on(Board.Said)
     def _said(self, message: Board.Said) -> None:
         message.stop()
-        self.view.say(message.text, bad=message.bad)
+        self.view.say(BETWEEN.join(filter(None, [self.greeting, message.text])), bad=message.bad)
 
     @on(Board.Noted)
     def _noted(self, message: Board.Noted) -> None:
@@ -319,7 +332,7 @@ class PlayScreen(Frame):
         if self._try(self.viewer.undo):
             self._end_shown = False
             if was_over and not self.session.match.is_over:
-                self.notify(ENDING_UNDONE, markup=False)
+                self._greet(ENDING_UNDONE)
             elif self.session.match.is_helped and not was_helped:
                 self.view.say(NOW_HELPED)
 

@@ -113,6 +113,8 @@ class PlayView(Vertical):
         if news:
             self.news.add(moment.seat, news)
             self.say(self._news(), passing=True)
+        elif before is not None and before.seat != moment.seat:  # what the one before was told is not for this one
+            self.say(self.board.hand_over if session.shares_keyboard else "", passing=True)
         elif before is not None and before.step < moment.step and self._passing and self._ticks:
             self._let_pass()
         self.draw_top()

@@ -87,6 +87,7 @@ class MazeBoard(CanvasBoard):
     looking = frozenset({"pan"})
     pause_key = "p"
     hand_over = "Plan a few steps. Press `Enter` when you are done; then the next one plans."
+    turn_words = "Turn by turn: time moves only when you act. `t` lets it run by itself."
     time_keys = " `+` speeds it up, `t` goes turn by turn."
     side = 150
 
@@ -248,7 +249,7 @@ class MazeBoard(CanvasBoard):
         self.set_wish("by_turns", wanted)
         self.call_later(self.run_action, "screen.hold" if wanted else "screen.release")
         if wanted:
-            self.say("Turn by turn: time moves only when you act.")
+            self.say(self.turn_words)
         self.repaint()
 
     def action_hand_over(self) -> None:
