@@ -13,7 +13,7 @@ from quintet.core.game import CLOCK
 from quintet.core.replay import History
 from quintet.core.rng import SeededRandom
 from quintet.core.save import read_save, resume, write_save
-from quintet.games.catamaze.events import BLOCKED, DIED, HURT, SHOT
+from quintet.games.catamaze.events import BLOCKED, DIED, DRY, HURT, SHOT
 from quintet.games.catamaze.model import DEFAULT_RNG, Settings
 from quintet.games.catamaze.options import CataMazeOptions
 from quintet.games.catamaze.packing.ammunition import possible_rounds
@@ -335,3 +335,17 @@ def test_nobody_dies_unhurt():
     assert GAME.load(json.dumps(data | {"last_events": [hurt, died]}).encode())
     assert "die unhurt" in refusal_of(data | {"last_events": [died]})
     assert "die unhurt" in refusal_of(data | {"last_events": [[SHOT, 0, 1, 1, 3], died]})
+
+
+@pytest.mark.parametrize(
+    ("last", "ammo", "is_possible"), [(3, 1, True), (3, 0, True), (3, 2, False), (4, 1, False), (4, 0, False)]
+)
+def test_only_an_empty_weapon_runs_dry(last, ammo, is_possible):
+    """R9.3: it fired before this tick, and has got back at most one round since."""
+    data = json.loads(GAME.dump(scene(ROOM, s0={"last_bullet_tick": last, "ammo": ammo})))
+    assert 5 == data["tick"]
+    data["last_events"] = [[DRY, 0, 1, 1, 3]]
+    if is_possible:
+        assert GAME.load(json.dumps(data).encode())
+    else:
+        assert "cannot have happened" in refusal_of(data)

@@ -6,7 +6,7 @@ from quintet.core.record import zeros
 from quintet.core.rng import below
 from quintet.games.rogue.actions import MOVE, REST
 from quintet.games.rogue.layout import MAX_LOG, Quest, Work
-from quintet.games.rogue.rules.combat import fall, hero_strikes, weapon_dice, wound
+from quintet.games.rogue.rules.combat import fall, hero_strikes, rouse, weapon_dice, wound
 from quintet.games.rogue.rules.hero import hit_bonus, might
 from quintet.games.rogue.rules.items.wands import polymorph
 from quintet.games.rogue.rules.log import CODES
@@ -321,3 +321,12 @@ def test_a_vampire_leaves_one_point(arena):
         world.quest.fresh = 0
         drain_life(world.quest, vampire)
         assert 1 <= world.quest.hero.hp <= world.quest.hero.max_hp
+
+
+@pytest.mark.parametrize(("before", "after"), [(SLEEPING, HUNTING), (FLEEING, FLEEING), (HUNTING, HUNTING)])
+def test_a_roused_monster_knows_where_the_hero_is(arena, before, after):
+    """R9.1: it is awake, its memory is fresh, and one that flees goes on fleeing."""
+    monster = arena("#####\n#@K.#\n#####", monsters="K").quest.lv.monsters[0]
+    monster.state, monster.asleep, monster.unseen, monster.last_x, monster.last_y = before, 5, 7, -1, -1
+    rouse(monster, 1, 1)
+    assert (after, 0, 0, 1, 1) == (monster.state, monster.asleep, monster.unseen, monster.last_x, monster.last_y)

@@ -94,7 +94,7 @@ def test_strength_potions(arena):
 def test_poison_can_kill(arena):
     """R10.7: POISON does 1d6 and says so on the tombstone."""
     world, events = drink(arena, 4, hp=1)
-    assert (1, 3) == (world.quest.over, world.quest.cause)
+    assert (1, 3, 0) == (world.quest.over, world.quest.cause, world.quest.killer)
     assert "DIED" in events
 
 
@@ -424,7 +424,7 @@ def test_hunger_stages(arena):
         assert event in world.do(REST)
     world.quest.hero.hp = 1
     world.do(REST)
-    assert (1, 4) == (world.quest.over, world.quest.cause)
+    assert (1, 4, 0) == (world.quest.over, world.quest.cause, world.quest.killer)
 
 
 def test_torches_burn_down_to_darkness(arena):
