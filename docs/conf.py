@@ -30,6 +30,7 @@ html_copy_source = False
 
 autodoc_default_options = {"members": True, "undoc-members": True, "member-order": "bysource"}
 autodoc_preserve_defaults = True
+autodoc_inherit_docstrings = False  # a class of another library is described by that library
 
 
 def list_modules(_app: Any, _page: str, source: list[str]) -> None:

@@ -42,6 +42,7 @@ def check_rules_and_names(site):
     reference = (site / "api" / "core.html").read_text()
     assert 'id="quintet.core.rng.SeededRandom"' in reference
     assert 'id="quintet.core.game.Game.apply"' in reference
+    assert 'id="quintet.lab.batch.Batch.put_state"' in (site / "api" / "lab.html").read_text()
 
 
 def check_nothing_is_loaded_from_elsewhere(site):

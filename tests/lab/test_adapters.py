@@ -9,6 +9,8 @@ from torchrl.envs.utils import check_env_specs
 from quintet.lab.puffer_env import PufferEnv
 from quintet.lab.sb3_env import Sb3Env
 from quintet.lab.torchrl_env import TorchRlEnv
+from quintet.table.policy_bot import load_policy, save_policy
+from quintet.testing.bots import turn_of
 
 
 def test_torchrl_checks_the_specs():
@@ -85,3 +87,21 @@ def test_puffer_takes_arrays_of_its_trainer():
     assert seen is given["observations"]
     assert (rewards is given["rewards"], terminals is given["terminals"], infos) == (True, True, [])
     assert (agents.tolist(), acting.tolist()) == ([0, 1, 2, 3], [True] * 4)
+
+
+def test_a_model_of_sb3_becomes_a_policy_with_the_same_chances(tmp_path):
+    """What docs/agents.md does with the layers of a model gives a bot that thinks what the model thinks."""
+    env = Sb3Env("sets", 8, task="speed-easy")
+    model = MaskablePPO("MultiInputPolicy", env, n_steps=16, batch_size=64, seed=1)
+    nets = [*model.policy.mlp_extractor.policy_net, model.policy.action_net]
+    layers = [part.detach().numpy() for net in nets if hasattr(net, "weight") for part in (net.weight, net.bias)]
+    parts = env.batch.split(np.arange(env.batch.plan.size))
+    inputs = np.concatenate([parts[name].ravel() for name in env.observation_space])
+    save_policy(tmp_path / "sb3.npz", "sets", "whole", env.batch.plan.size, inputs, layers)
+    game = env.batch.plan.game
+    state = game.new("x", env.batch.plan.options)
+    chances = np.exp(load_policy(game, f"policy:{tmp_path / 'sb3.npz'}").logits(turn_of(game, state, 0)))
+    env.batch.reset(seeds=["x"] * 8)
+    seen = {name: torch.as_tensor(part[:1]) for name, part in env.batch.split(env.batch.observations).items()}
+    wanted = model.policy.get_distribution(seen, env.batch.masks[:1]).distribution.probs.detach().numpy()[0]
+    assert np.allclose(chances / chances.sum(), wanted[list(game.legal(state, 0))], atol=1e-6)

@@ -85,6 +85,7 @@ class GameEnv(gymnasium.Env[Any, int]):
         return self._observation(), {"action_mask": self.action_masks(), "seed": self.batch.seed_of(0)}
 
     def step(self, action: int) -> tuple[Any, SupportsFloat, bool, bool, dict[str, Any]]:
+        """Plays an action; returns the observation, the reward, whether it is over or was cut off, and the info."""
         try:
             self._chosen[0] = action
         except (TypeError, ValueError):

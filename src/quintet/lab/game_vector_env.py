@@ -123,6 +123,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
             self.batch.seed([str(seeds[row]) for row in named], named)
 
     def step(self, actions: Any) -> tuple[Any, Array, Array, Array, dict[str, Any]]:
+        """Plays an action in every game; returns arrays of what a single environment returns."""
         batch = self.batch
         batch.step(actions)
         arrays = batch.arrays
