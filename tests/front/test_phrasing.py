@@ -28,6 +28,19 @@ def test_a_seat_becomes_its_player(said, read):
     assert read == with_names(said, GAMES["sets"], NAMES)
 
 
+@pytest.mark.parametrize(
+    ("game", "said", "read"),
+    [
+        ("rogue", "You (hero) resigned.", "You resigned."),
+        ("catamaze", "You (player) resigned. digger bot (seat 2) won.", "You resigned. digger bot won."),
+        ("stratego", "You (RED) resigned. digger bot (BLUE) won.", "You resigned. digger bot (BLUE) won."),
+    ],
+)
+def test_a_seat_is_named_where_that_says_something(game, said, read):
+    """The reader knows the own seat, and a number says nothing beside a name; a color does."""
+    assert read == with_names(said, GAMES[game], NAMES)
+
+
 def test_a_refusal_addresses_the_reader():
     """What the rules say of a seat becomes "you"."""
     assert "You cannot play now." == to_you("seat 1 cannot play now.", ["seat 1"])

@@ -332,7 +332,7 @@ def test_lists_show_seed_and_result(tmp_path):
     assert "Rogue, 2001-01-01 -, defeats, by score" in said
     assert all(f"\n  {word} " in after(said, "?") for word in ("seed", "minimum", "period"))
     assert all(f", seed {seed}, " in after(said, "replays") for seed in ("abc", "def"))
-    assert 2 == after(said, "replays").count(", You (hero) resigned, ")
+    assert 2 == after(said, "replays").count(", You resigned, ")
 
 
 def test_the_question_for_a_game_is_left_in_any_way(tmp_path):

@@ -11,8 +11,10 @@ from quintet.core.plural import counted
 from quintet.core.save import read_save
 from quintet.front.cards import card_for
 from quintet.front.format import clock, cut, describe_header, when
+from quintet.front.phrasing import with_names
 from quintet.front.score_table import end_word, score_word
 from quintet.front.start import Start
+from quintet.games import GAMES
 from quintet.table.scores.results import Result
 from quintet.table.storage.matches import MatchRow
 from quintet.table.storage.saves import ALL, ReplayRow, SaveRow, about_save
@@ -175,7 +177,8 @@ def replay_detail(store: Store, number: int) -> str:
         replay = store.get_replay(number)
     except QuintetError as error:
         return str(error)
-    ended = replay.ended.text.removesuffix(".") if replay.ended is not None else ""
+    said = replay.ended.text if replay.ended is not None else ""
+    ended = with_names(said, GAMES[replay.game], replay.names).removesuffix(".") if replay.game in GAMES else said
     names = " - ".join(replay.names)
     named = names if short_players(replay.names) != names else ""
     seed, options = describe_header(replay)

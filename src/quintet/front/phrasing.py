@@ -18,11 +18,16 @@ SHORT: Final = 4
 
 
 def with_names(text: str, game: Game[Any], names: Sequence[str]) -> str:
-    """Returns a game's sentence with the players' names, where its seats have none of their own: "seat 2" is Ben."""
+    """Returns a game's sentence with the players' names, where its seats have none of their own: "seat 2" is Ben.
+
+    Whose seat it is goes without saying for the reader, and for seats without a name.
+    """
+    for seat, name in enumerate(names):
+        where = game.seat_name(seat)
+        if name == YOU or where == f"seat {seat + 1}":
+            text = text.replace(f"{name} ({where})", name)
     if game.info.seat_names:
         return text
-    for number, name in enumerate(names, 1):
-        text = text.replace(f"{name} (seat {number})", name)
     return SEAT.sub(lambda found: _named(found, names), text)
 
 

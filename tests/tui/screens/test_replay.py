@@ -65,11 +65,14 @@ async def test_playing_stops_at_the_end(app):
         _, view = await viewer(pilot)
         await pilot.press("plus", "plus", "plus", "home", "space")
         await until(pilot, lambda: view.cursor.position == 4 and view._timer is None, "the end")
+        view._next = lambda: None  # time stands still
         view.action_play()
         assert 0 == view.cursor.position
         view.action_speed(-1)
-        view.action_play()
-        assert view._timer is None
+        await until(pilot, lambda: "space pause" in words(app), "the key that pauses")
+        await pilot.press("space")
+        await until(pilot, lambda: view._timer is None, "the pause")
+        await until(pilot, lambda: "space play" in words(app), "the key that plays on")
         assert 4.0 == view.speed
 
 

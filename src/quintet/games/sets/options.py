@@ -28,7 +28,7 @@ class SetOptions(Options, frozen=True, kw_only=True):
     seats: Annotated[int, Meta(ge=1, le=8, description="players at the table")] = 1
     board_size: Annotated[Literal[9, 12], Meta(title="Cards", description="cards on the board")] = 12
     min_sets: Annotated[
-        int, Meta(ge=1, le=4, title="Minimum sets", description="sets on the first board, at least")
+        int, Meta(ge=1, le=4, title="Minimum sets", description="how many the first board has at least")
     ] = 1
     target: Annotated[int, Meta(ge=0, le=1000, title="Sets to find", description="sets that end it, 0 for no end")] = 0
     hints: Annotated[bool, Meta(description="players may ask for hints")] = True

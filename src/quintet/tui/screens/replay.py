@@ -96,6 +96,7 @@ class ReplayScreen(Frame):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         _key("space", "play", "play"),
+        _key("space", "pause", "pause"),
         _key("left", "by(-1)", "one step back", show=False),
         _key("right", "by(1)", "one step forward", show=False),
         _key("pageup", "by(-10)", "ten steps back", show=False),
@@ -180,7 +181,9 @@ class ReplayScreen(Frame):
         return store.seconds_at(self._match, position) if store is not None and self._match is not None else 0.0
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offers no other point of view where only one person played."""
+        """Offers no other point of view where only one person played, and either to play or to pause."""
+        if action in {"play", "pause"}:
+            return (action == "pause") == (self._timer is not None)
         if action == "view" and self.cursor is not None and len(self.cursor.names) == 1:
             return False
         return super().check_action(action, parameters)
@@ -289,16 +292,19 @@ class ReplayScreen(Frame):
     def action_help(self) -> None:
         """Stops while the help is read."""
         if self._timer is not None:
-            self.action_play()
+            self.action_pause()
         super().action_help()
 
     def action_play(self) -> None:
-        if self._timer is not None:
-            self.stop()
-        elif self.cursor is not None:
+        if self.cursor is not None and self._timer is None:
             if self.cursor.position == self.cursor.length:
                 self.cursor.go_to(0)
             self._timer = self.set_interval(SECONDS_A_STEP / min(self.speed, SMOOTH), self._next)
+            self.refresh_bindings()
+        self.draw()
+
+    def action_pause(self) -> None:
+        self.stop()
         self.draw()
 
     def _next(self) -> None:
@@ -312,6 +318,7 @@ class ReplayScreen(Frame):
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
+            self.refresh_bindings()
 
     def action_speed(self, by: int) -> None:
         self.speed = next_speed(self.speed, by)

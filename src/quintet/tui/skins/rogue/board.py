@@ -44,7 +44,7 @@ from quintet.tui.skins.rogue.messages import Messages
 from quintet.tui.skins.rogue.overlays import OFF, Overlays
 from quintet.tui.skins.rogue.pack_keys import PackKeys
 from quintet.tui.skins.rogue.pages import Pages
-from quintet.tui.skins.rogue.status import put_log, put_panel, put_signs, put_status
+from quintet.tui.skins.rogue.status import put_keys, put_log, put_panel, put_signs, put_status
 from quintet.tui.text import plain
 from quintet.tui.themes import NIGHT
 
@@ -120,6 +120,8 @@ class RogueBoard(CanvasBoard):
         self._paint_map(Chart(canvas, view, light, place))
         if place.panel_width:
             put_panel(canvas, view, light, place, canvas.height - 1, self._badge(moment))
+            if not self.is_onlooker:
+                put_keys(canvas, colors, place, canvas.height - 1)
         else:
             put_status(canvas, view, colors, place.status, self._badge(moment))
         if place.log_rows:

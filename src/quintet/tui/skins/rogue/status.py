@@ -17,7 +17,7 @@ from quintet.tui.skins.canvas import Canvas
 from quintet.tui.skins.rogue.colors import LINE_MARKS, Torchlight, line_style
 from quintet.tui.skins.rogue.map_view import Division
 
-__all__ = ["put_log", "put_panel", "put_signs", "put_status"]
+__all__ = ["put_keys", "put_log", "put_panel", "put_signs", "put_status"]
 
 FULL_STOMACH: Final = 2000
 FULL_LIGHT: Final = 500
@@ -156,7 +156,6 @@ def put_panel(canvas: Canvas, view: RogueView, light: Torchlight, place: Divisio
     _put_company(pen, view, light)
     _put_rest(pen, view, palette)
     _put_magic(pen, view, palette)
-    _put_keys(canvas, palette, x + 1, wide - 2, last)
 
 
 def _put_bars(pen: _Pen, view: RogueView, palette: Palette) -> None:
@@ -250,11 +249,11 @@ def _monster_words(view: RogueView, monster: Creature) -> str:
     return ", ".join(filter(None, words)) + f" ({distance(view, monster.x, monster.y)})"
 
 
-def _put_keys(canvas: Canvas, palette: Palette, x: int, wide: int, last: int) -> None:
-    """Writes buttons in two rows at the bottom of the panel."""
-    each = min(wide // 3, 12)
+def put_keys(canvas: Canvas, palette: Palette, place: Division, last: int) -> None:
+    """Writes buttons in two rows at the bottom of the panel, for somebody who plays."""
+    each = min((place.panel_width - 2) // 3, 12)
     for at, (key, words) in enumerate(KEYS):
-        left, y = x + (at % 3) * each, last - 1 + at // 3
+        left, y = place.panel + 1 + (at % 3) * each, last - 1 + at // 3
         canvas.put(left, y, key, f"bold {palette.hint}")
         canvas.put(left + 2, y, words, palette.faint)
         canvas.zone(left, y, each - 1, 1, ("key", key))
