@@ -108,7 +108,9 @@ def test_a_recovered_environment_has_the_recorded_seats(tmp_path, monkeypatch):
 def test_a_policy_and_a_bot_of_ones_own_are_recorded(tmp_path, monkeypatch):
     """They sit like any bot, and the dataset is called like their files."""
     maze, net, mine = game("catamaze"), tmp_path / "my net.npz", tmp_path / "mine.py"
-    save_policy(net, "catamaze", WHOLE, 1, np.arange(1), [np.full((11, 1), 1.0), np.zeros(11)])
+    parts = maze.kernels.learning.planes.parts(maze.new("", DUEL))
+    size = sum(int(np.prod(part.shape)) for part in parts)
+    save_policy(net, "catamaze", WHOLE, size, np.arange(1), [np.full((11, 1), 1.0), np.zeros(11)])
     mine.write_text(
         "class Waits:\n    def __init__(self, seed): pass\n    def act(self, turn): return turn.legal[-1]\n"
     )

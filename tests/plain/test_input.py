@@ -59,7 +59,7 @@ def test_names_and_seeds_are_shown_without_harm(tmp_path):
     lines = [
         "new 1",
         "choose",
-        *[""] * 10,
+        *[""] * 11,
         "",
         "\x1b[31mseed\x07",
         "a",

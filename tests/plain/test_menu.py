@@ -44,7 +44,7 @@ def test_every_page_explains_itself(tmp_path):
 
 def test_a_new_game_question_by_question(tmp_path):
     """Enter accepts the default, bad answers get a sentence and are asked again, and the answers reach the game."""
-    answers = ["race", "2", "7", "9", "3", "perhaps", "off"]
+    answers = ["race", "2", "7", "9", "", "3", "perhaps", "off"]
     said = talk(
         tmp_path,
         ["new 1", "choose", *answers, *[""] * 5, "Zoe", "", "perfect", "my own", "who", "hint", "seed", "quit"],
@@ -72,7 +72,7 @@ def test_a_damaged_game_does_not_hide_the_others(tmp_path):
 
 def test_options_that_do_not_go_together(tmp_path):
     """All options are asked again, with the answers offered, when they make no game."""
-    said = talk(tmp_path, ["new 1", "choose", *[""] * 6, "A", "A", "A", "", *[""] * 6, "back", "quit"])
+    said = talk(tmp_path, ["new 1", "choose", *[""] * 7, "A", "A", "A", "", *[""] * 7, "back", "quit"])
     assert "! The deck has 3 cards, but the board needs 12" in said
     assert "nums [A]" in said
 
