@@ -10,7 +10,8 @@ from quintet.games.rogue.actions import GO_TO, MAKE, SLAY
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
 
-ROUNDS = 3000 if JIT else 30
+ROUNDS = 1500 if JIT else 30
+"""Beside the 3,000 inputs that every game gets in test_fuzzed_loading."""
 ODD = (0, 1, -1, 2, 5, 21, 22, 79, 80, 127, -128, 128, 255, 2000, 32001, 32767, 2**31 - 1, -(2**31), 2**53, 1e300)
 WORDS = ("", "hero", "i5", "m100", "0,0", "79,21", "99,99", "#00000000", "WAND:FIRE", "SLEEPING", "z", "Z", "\x1b[2J")
 

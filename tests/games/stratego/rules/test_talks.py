@@ -4,7 +4,10 @@ import pytest
 from positions import GAME, battle, play
 
 from quintet.core.errors import IllegalAction
+from quintet.core.record import zeros
+from quintet.core.rng import plant
 from quintet.games.stratego.actions import ACCEPT, DECLINE, OFFER, RESIGN
+from quintet.games.stratego.layout import Battle
 from quintet.games.stratego.options import StrategoOptions
 
 
@@ -80,3 +83,13 @@ def test_no_talks_by_option():
     state = GAME.new("q", StrategoOptions(deployment="random", talks=False))
     with pytest.raises(IllegalAction, match="without resignations"):
         play(state, "resign")
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_new_game_has_no_offers_behind_it(side):
+    """R5.7: a row that is used again does not remember who offered a draw in the game before."""
+    new, used = zeros(Battle), zeros(Battle)
+    used[0].side[side].offered = 9
+    for rows in (new, used):
+        GAME.kernels.reset(rows, plant("again"), GAME.setup(StrategoOptions()))
+    assert new.tobytes() == used.tobytes()
