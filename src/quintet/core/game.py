@@ -414,7 +414,7 @@ class PackedGame(Generic[V]):
         return self.words.write(action)
 
     def read(self, text: str) -> Action:
-        """Returns the action that a text stands for; BadNotation if it is none."""
+        """Returns the action that a text means; BadNotation if it means none."""
         return self.words.read(text)
 
     def dump(self, state: State) -> bytes:
