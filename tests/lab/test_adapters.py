@@ -90,7 +90,7 @@ def test_puffer_takes_arrays_of_its_trainer():
 
 
 def test_a_model_of_sb3_becomes_a_policy_with_the_same_chances(tmp_path):
-    """What docs/agents.md does with the layers of a model gives a bot that thinks what the model thinks."""
+    """What docs/spec/index.md does with the layers of a model gives a bot that thinks what the model thinks."""
     env = Sb3Env("sets", 8, task="speed-easy")
     model = MaskablePPO("MultiInputPolicy", env, n_steps=16, batch_size=64, seed=1)
     nets = [*model.policy.mlp_extractor.policy_net, model.policy.action_net]
