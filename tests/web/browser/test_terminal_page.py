@@ -44,4 +44,4 @@ def test_a_race_between_a_terminal_and_a_browser(visit, site):
         expect(page.locator(".log")).to_contain_text("Tess found a set")
         for place in find_triple(page, is_set=True):
             page.locator(".set-card").nth(place).click()
-        read_until(terminal, "Host found a set")
+        read_until(terminal, "Guest found a set")

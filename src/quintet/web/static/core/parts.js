@@ -1,7 +1,7 @@
 /** Parts that every page uses: buttons with a symbol, dialogs, the list of keys, copying a text. */
 
 import { symbol } from "./symbols.js";
-import { classes, html, useEffect, useRef, useState } from "./ui.js";
+import { classes, html, useLayoutEffect, useRef, useState } from "./ui.js";
 
 /** @param {{icon?: string, label: string, bare?: boolean, kind?: string, class?: string, [more: string]: any}} props */
 export function Button({ icon, label, bare = false, kind = "", class: more = "", ...rest }) {
@@ -15,7 +15,7 @@ export function Dialog({ title, close, sheet = false, class: more = "", children
   const ref = useRef(/** @type {HTMLDialogElement|null} */ (null));
   /** One dialog may open another: what the first says while it goes is not heard. */
   const gone = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current;
     dialog.showModal();
     return () => ((gone.current = true), dialog.open && dialog.close());

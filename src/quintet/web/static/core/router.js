@@ -1,6 +1,6 @@
 /** Addresses to pages: links stay links, the page changes without loading again. */
 
-import { useEffect, useState } from "./ui.js";
+import { useLayoutEffect, useState } from "./ui.js";
 
 /** @type {Set<() => void>} */
 const listeners = new Set();
@@ -27,7 +27,7 @@ const isServed = (/** @type {string} */ path) => /^\/(api|static|schema|docs)\b/
 /** The first route that fits the path, and its parameters. @param {[RegExp, string][]} routes */
 export function useRoute(routes) {
   const [, draw] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = () => draw((count) => count + 1);
     listeners.add(listener);
     return () => listeners.delete(listener);

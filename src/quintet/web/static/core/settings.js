@@ -1,7 +1,7 @@
 /** Settings of this browser: look, motion, sound, name, and what skins remember. Nothing here reaches the server
  * except the name. */
 
-import { useEffect, useState } from "./ui.js";
+import { useLayoutEffect, useState } from "./ui.js";
 
 const KEY = "quintet.settings";
 
@@ -75,7 +75,7 @@ export const animated = () =>
 /** The settings, drawn again when they change. @returns {Settings} */
 export function useSettings() {
   const [value, setValue] = useState(current);
-  useEffect(() => {
+  useLayoutEffect(() => {
     listeners.add(setValue);
     return () => listeners.delete(setValue);
   }, []);

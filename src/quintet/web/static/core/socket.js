@@ -28,7 +28,8 @@ export function connect(table, door) {
     socket.onmessage = (event) => hear(JSON.parse(event.data));
     const mine = socket;
     socket.onclose = () => mine === socket && lost();
-    silent = false;
+    [silent, joined] = [false, false];
+    clearInterval(beat);
     beat = setInterval(pulse, HEARTBEAT);
   }
 

@@ -3,7 +3,7 @@
 import { api } from "../api.js";
 import { Button, CopyButton } from "../parts.js";
 import { play } from "../sound.js";
-import { clockText, html, useEffect, useState } from "../ui.js";
+import { clockText, html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
 
 /** The heading for this seat: won, lost, drawn, or just over. */
 function heading({ outcome, seat, names }) {
@@ -32,14 +32,16 @@ export function EndCard({ table, skin, moment }) {
   const [open, setOpen] = useState(true);
   const { over, welcome } = table;
   const rank = useRank(table, Boolean(skin?.races?.(moment)));
+  const title = useRef(/** @type {HTMLElement|null} */ (null));
   useEffect(() => play("end"), []);
+  useLayoutEffect(() => title.current?.focus(), [open]);
   if (!open) return html`<${Button} class="end-again" icon="up" label="Result" onClick=${() => setOpen(true)} />`;
   const facts = [...(skin?.endFacts?.(moment) ?? []), ...scoreFacts(over, moment), ...rank, ...(moment.seconds ? [["Time", clockText(moment.seconds)]] : [])];
   const replay = over?.replay ? `/replay/${welcome.table}` : null;
-  const title = skin?.endTitle?.(moment) ?? heading(moment);
+  const words = skin?.endTitle?.(moment) ?? heading(moment);
   return html`<section class="end" aria-label="Result">
     <div class="end-card">
-      <div><h2 tabindex="-1" ref=${(element) => element?.focus()}>${title}</h2><p class="result">${skin?.endText?.(moment) ?? moment.outcome.text}</p></div>
+      <div><h2 tabindex="-1" ref=${title}>${words}</h2><p class="result">${skin?.endText?.(moment) ?? moment.outcome.text}</p></div>
       ${facts.length > 0 && html`<dl class="facts">${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`}
       ${skin?.End && html`<${skin.End} ...${moment} />`}
       <div class="doors">

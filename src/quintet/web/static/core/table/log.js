@@ -1,13 +1,13 @@
 /** The log of a table: newest at the end, the lines of the last step in full ink. */
 
 import { Marked } from "../parts.js";
-import { html, useEffect, useRef } from "../ui.js";
+import { html, useLayoutEffect, useRef } from "../ui.js";
 
 /** @param {{log: any[], step: number, doing?: (words: string) => (() => void)|null, quiet?: string[]}} props `quiet` has kinds that the board shows itself */
 export function Log({ log: all, step, doing, quiet = [] }) {
   const log = all.filter((line) => !quiet.includes(line.kind));
   const ref = useRef(/** @type {HTMLElement|null} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (ref.current) ref.current.scrollTop = ref.current.scrollHeight;
   }, [all]);
   return html`<ol class="log" ref=${ref} tabindex="0" aria-label="Log">

@@ -1,7 +1,7 @@
 /** The stage: the board, and on it the greeting, a refusal where it happened, a lost connection and the end. */
 
 import { Button, Marked } from "../parts.js";
-import { html, useEffect, useRef, useState } from "../ui.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
 import { EndCard } from "./end_card.js";
 import { Greeting } from "./greeting.js";
 
@@ -32,7 +32,7 @@ function Skeleton({ welcome }) {
 /** Where the player acted last, in parts of the stage: that is where a refusal is shown. */
 function usePlace(ref) {
   const place = useRef({ x: 0.5, y: 0.5 });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stage = ref.current;
     const note = (x, y) => {
       const box = stage.getBoundingClientRect();

@@ -69,7 +69,7 @@ export function Board(moment) {
   const hurt = useHurt(view);
   const frame = usePaint(canvas, { view, size, whole, cursor, hurt });
   const hover = useRef({ timer: 0, at: "" });
-  useEffect(() => setTip(null), [step]);
+  useLayoutEffect(() => setTip(null), [step]);
 
   const act = (word) => {
     if (moves.has(word)) return send(moves.get(word));
@@ -124,7 +124,7 @@ export function Board(moment) {
     const dialog = { i: "pack", a: "around", D: "discoveries", C: "character" }[key];
     return dialog ? (setOpen(dialog), true) : false;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = (event) => setOpen(event.detail);
     addEventListener("rogue:open", listener);
     return () => removeEventListener("rogue:open", listener);

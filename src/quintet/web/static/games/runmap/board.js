@@ -33,7 +33,7 @@ export function Board(moment) {
   const floor = view.floors[act - 1];
   const chart = useMemo(() => chartOf(floor, upright), [floor, upright]);
   const [chosen, setChosen] = useState(view.node);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setAct(view.act);
     setChosen(view.node);
     if (events.some((event) => event.kind === "fought")) play("hit");

@@ -1,6 +1,6 @@
 /** The room that is being looked at: the board chooses it, the panel tells about it. */
 
-import { useEffect, useState } from "../../core/ui.js";
+import { useLayoutEffect, useState } from "../../core/ui.js";
 
 /** @type {Set<(seen: {node: any, text: string}) => void>} */
 const listeners = new Set();
@@ -21,8 +21,9 @@ export function look(node, page) {
 /** The room that is being looked at, drawn again when it changes. */
 export function useLook() {
   const [seen, setSeen] = useState(current);
-  useEffect(() => {
+  useLayoutEffect(() => {
     listeners.add(setSeen);
+    setSeen(current);
     return () => listeners.delete(setSeen);
   }, []);
   return seen;

@@ -3,7 +3,7 @@
 import { ARROWS, useKeys } from "../../core/keys.js";
 import { animated } from "../../core/settings.js";
 import { play } from "../../core/sound.js";
-import { classes, html, useEffect, useRef, useState } from "../../core/ui.js";
+import { classes, html, useEffect, useLayoutEffect, useRef, useState } from "../../core/ui.js";
 import { Hatching, Symbols, nameCard } from "./shapes.js";
 import { whyNot } from "./why.js";
 
@@ -69,6 +69,10 @@ export function Board(moment) {
   const { deals, gone, shaken } = useMotion(moment);
   const grid = useRef(/** @type {HTMLElement|null} */ (null));
   const [here, setHere] = useState(0);
+  const held = grid.current?.contains(document.activeElement);
+  useLayoutEffect(() => {
+    if (held && !grid.current.contains(document.activeElement)) grid.current.querySelectorAll(".set-card")[Math.min(here, view.board.length - 1)]?.focus();
+  }, [step]);
   const pick = (place) => {
     play("pick");
     if (moves.has(LETTERS[place])) send(moves.get(LETTERS[place]));

@@ -30,12 +30,14 @@ export function Board(moment) {
   const [flipped, setFlipped] = useWish("stratego.flip", false);
   const top = (seat === 1) !== flipped;
   const pieces = useMemo(() => bySquare(view), [view]);
-  const [from, setFrom] = useState("");
+  const [chosen, setChosen] = useState({ name: "", step });
+  /** The chosen square; what was chosen on another position is forgotten. */
+  const from = chosen.step === step ? chosen.name : "";
+  const setFrom = (/** @type {string} */ name) => setChosen({ name, step });
   const [cursor, setCursor] = useState(seat === 1 ? "e8" : "e4");
   const ref = useRef(/** @type {HTMLElement|null} */ (null));
   const setup = useSetup(moment, pieces);
   const targets = useMemo(() => (from ? targetsOf(moves, from) : new Map()), [from, moves]);
-  useEffect(() => setFrom(""), [step]);
   useEffect(() => void (events.some((event) => event.kind === "moved") && play("move")), [step]);
 
   const movable = (name) => [...moves.keys()].some((word) => word.startsWith(`${name}-`));

@@ -2,7 +2,7 @@
 
 import { Button } from "../../core/parts.js";
 import { useWish } from "../../core/settings.js";
-import { counted, html, useEffect, useState } from "../../core/ui.js";
+import { counted, html, useLayoutEffect, useState } from "../../core/ui.js";
 import { Piece } from "./piece.js";
 import { LETTERS, RANKS, SIDES, kindOf } from "./squares.js";
 
@@ -14,7 +14,6 @@ export function Panel(moment) {
   const [reasons, setReasons] = useState({ text: "", step: -1 });
   const seen = useLook(moment);
   const ask = async () => setReasons({ text: await explain(), step });
-  useEffect(() => setReasons({ text: "", step }), [step]);
   if (view.phase === "SETUP") return html`<p class="quiet small">Your four rows are yours to arrange. Tap a piece, then a square; tap two pieces to swap them.</p>`;
   return html`<div class="st-panel">
     <${Armies} view=${view} />
@@ -22,14 +21,14 @@ export function Panel(moment) {
     <p class="small st-look">${seen}</p>
     ${view.phase === "PLAYING" && view.quiet_limit > 0 && view.quiet_turns > view.quiet_limit / 2 && html`<p class="small">${counted(view.quiet_limit - view.quiet_turns, "quiet half-move")} until a draw.</p>`}
     ${live && alone && moves.size > 0 && view.phase === "PLAYING" && html`<${Button} icon="hint" label="Explain" onClick=${ask} />`}
-    ${reasons.text && html`<pre class="plain-text st-reasons" tabindex="0" aria-label="Explanation">${reasons.text}</pre>`}
+    ${reasons.text && reasons.step === step && html`<pre class="plain-text st-reasons" tabindex="0" aria-label="Explanation">${reasons.text}</pre>`}
   </div>`;
 }
 
 /** What is known about the square that is looked at, in a sentence. */
 function useLook({ page, live, step }) {
   const [text, setText] = useState("");
-  useEffect(() => {
+  useLayoutEffect(() => {
     let timer = 0;
     const listener = ({ detail }) => {
       clearTimeout(timer);
@@ -38,7 +37,7 @@ function useLook({ page, live, step }) {
     addEventListener("stratego:look", listener);
     return () => (clearTimeout(timer), removeEventListener("stratego:look", listener));
   }, [live]);
-  useEffect(() => setText(""), [step]);
+  useLayoutEffect(() => setText(""), [step]);
   return text;
 }
 
