@@ -52,6 +52,7 @@ async def test_bots_against_bots_are_watched(app):
     """Nobody plays: the game goes on by itself, faster on request, through any eyes."""
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await start(pilot, "sets", values=(*RACE, ("target", 2)), wanted=("perfect", "casual"))
+        screen.action_pause()  # on a slow machine it would be over before it was looked at
         assert screen.moment.seat is None
         assert "Watching Set: perfect, casual  view 1/3: spectator" in words(app)
         assert "space pause" in words(app)
@@ -62,7 +63,7 @@ async def test_bots_against_bots_are_watched(app):
         await pilot.press("tab")
         await until(pilot, lambda: screen.moment.seat == 0, "other eyes")
         assert "view 2/3: perfect bot" in words(app)
-        await pilot.press("a")
+        await pilot.press("a", "space")
         await ended(pilot)
         assert "The game is over" in words(app)
 

@@ -401,9 +401,10 @@ async def test_what_lies_here_is_said_once_in_a_fight(app):
         assert "get" in [topic for topic, _ in screen.board.messages._hints(calm)]
 
 
-async def test_a_replay_offers_no_keys_to_play_with(app):
-    """The buttons of the panel are for somebody who plays."""
-    async with app.run_test(size=(120, 40)) as pilot:
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+async def test_a_replay_offers_no_keys_to_play_with(app, size):
+    """The buttons of the panel and the list of keys are for somebody who plays."""
+    async with app.run_test(size=size) as pilot:
         screen = await begin(pilot)
         await acted(pilot, screen, "s")
         assert "o explore" in words(app)
@@ -411,6 +412,7 @@ async def test_a_replay_offers_no_keys_to_play_with(app):
         await until(pilot, lambda: top(app) == "ReplayScreen" and app.screen.query("#board"), "the replay")
         await until(pilot, lambda: "Depth 1 of 10" in words(app), "the panel")
         assert "o explore" not in words(app)
+        assert "More keys" not in words(app)
 
 
 async def test_the_pack_opens_by_mouse(app):

@@ -127,7 +127,7 @@ class RogueBoard(CanvasBoard):
         if place.log_rows:
             put_log(canvas, self.messages.chronicle, colors, place, moment.step)
             if place.signs >= 0:
-                put_signs(canvas, colors, place)
+                put_signs(canvas, colors, place, playing=not self.is_onlooker)
         elif moment.live and self.messages.overflow:
             self._put_overflow(canvas, place, view.y - place.top)
 

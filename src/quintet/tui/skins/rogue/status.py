@@ -277,13 +277,14 @@ def put_log(canvas: Canvas, chronicle: RogueLog, palette: Palette, place: Divisi
         canvas.put(1, down, text, style)
 
 
-def put_signs(canvas: Canvas, palette: Palette, place: Division) -> None:
-    """Writes what the signs on the map mean, and more keys, beside the log."""
+def put_signs(canvas: Canvas, palette: Palette, place: Division, *, playing: bool) -> None:
+    """Writes what the signs on the map mean beside the log, and more keys for somebody who plays."""
     x, half = place.signs, (canvas.width - place.panel_width - place.signs) // 2
     canvas.put(x, place.log, "─ Signs ".ljust(half - 2, "─"), palette.faint)
-    canvas.put(x + half, place.log, "─ More keys ".ljust(half - 2, "─"), palette.faint)
+    if playing:
+        canvas.put(x + half, place.log, "─ More keys ".ljust(half - 2, "─"), palette.faint)
     signs = [("@", "you"), ("A-Z", "a monster; underlined, asleep"), *((s, n) for s, n in NAMES.items() if s != " ")]
-    for column, rows in enumerate((signs, MORE_KEYS)):
+    for column, rows in enumerate((signs, MORE_KEYS) if playing else (signs,)):
         for down, (key, words) in enumerate(rows[: place.log_rows - 1], place.log + 1):
             canvas.put(x + column * half, down, f"{key:>5}", palette.hint)
             canvas.put(x + column * half + 6, down, words[: half - 7], palette.faint)
