@@ -123,6 +123,7 @@ ASKED = {
     "view": lambda game, state: game.view(state, 0),
     "events": lambda game, state: game.events(state, 0),
     "to_act": lambda game, state: game.to_act(state),
+    "seats": lambda game, state: game.seats(state),
     "outcome": lambda game, state: game.outcome(state),
     "scores": lambda game, state: game.scores(state),
     "dump": lambda game, state: game.dump(state),
@@ -164,7 +165,7 @@ def test_a_generator_of_another_library_is_refused(rng):
         game.resample(game.new("a"), 0, rng)
 
 
-@pytest.mark.parametrize("seat", [1, 5, 99, -2, None, "0"])
+@pytest.mark.parametrize("seat", [1, 5, 99, -2, None, "0", 0.0, True])
 def test_a_seat_that_is_not_at_the_table_is_refused(seat):
     """The sentence says which seats there are; a seat that is not there has nothing to choose from."""
     game = quintet.game("sets")
@@ -181,3 +182,19 @@ def test_every_method_of_a_game_says_what_it_does(name):
     methods = [each for each in vars(Game) if not each.startswith("_") and callable(getattr(game, each))]
     assert not [each for each in methods if not (each == "options" or inspect.getdoc(getattr(game, each)))]
     assert "SeededRandom" in game.resample.__doc__
+
+
+def test_whole_numbers_of_numpy_are_actions_and_seats():
+    """`mask.argmax()` is what agents write; what is not a whole number is refused in a sentence."""
+    game = quintet.game("sets")
+    state = game.new("alone")
+    assert game.apply(state, 0, 3) == game.apply(state, 0, np.int64(3))
+    assert game.legal(state, 0) == game.legal(state, np.int64(0))
+    for action in (True, 3.0, "3", None, -1, 2**40):
+        with pytest.raises(BadNotation, match=r"is not an action of Set\. Actions are whole numbers from 0 to"):
+            game.apply(state, 0, action)
+
+
+def test_a_state_names_its_game():
+    """What a state prints as says which game it is of, and nothing of its secrets."""
+    assert "<State of Set>" == repr(quintet.game("sets").new("alone"))

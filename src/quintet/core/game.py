@@ -19,6 +19,7 @@ from quintet.core.record import Rows, zeros
 from quintet.core.rng import SealedSeed, SeededRandom, SeedLike, as_random, plant
 from quintet.core.state import Layout, State
 from quintet.core.turn import Turn
+from quintet.core.whole import whole_number
 
 __all__ = [
     "CLOCK",
@@ -298,6 +299,7 @@ CHECKED: Final[Mapping[str, Callable[..., Any]]] = {
     "view": functools.partial(_seated, spectator=True),
     "events": functools.partial(_seated, spectator=True),
     "resample": _drawing,
+    "seats": _of_this_game,
     "to_act": _of_this_game,
     "outcome": _of_this_game,
     "dump": _of_this_game,
@@ -428,8 +430,10 @@ class PackedGame(Generic[V]):
 
     # These follow from the kernels.
 
-    def seats(self, state: State) -> int:  # noqa: ARG002 - games with a variable number of seats ask the state
+    def seats(self, state: State) -> int:
         """Returns how many seats this table has."""
+        if state.layout is not self.layout:
+            self.check_state(state)
         return self.info.seats[1]
 
     def check_state(self, state: object) -> None:
@@ -479,11 +483,12 @@ class PackedGame(Generic[V]):
 
     def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
         """Returns the numbers of the actions that this seat may try, in order; () when it is not its turn."""
-        if seat not in self.to_act(state):
+        number = seat if type(seat) is int else whole_number(seat)
+        if number not in self.to_act(state):
             return ()
         desk = self._desk
         desk.lay(state.data)
-        desk.numbers[0] = seat
+        desk.numbers[0] = number
         self._run("legal", desk.games, desk.seat, desk.mask)
         return tuple(desk.marked.nonzero()[0].tolist())
 
@@ -493,10 +498,7 @@ class PackedGame(Generic[V]):
         An IllegalAction says why an action cannot be taken.
         """
         if type(action) is not int or not 0 <= action < self.kernels.actions:
-            raise BadNotation(
-                f"{quoted(action)} is not an action of {self.info.title}. "
-                f"Actions are numbered 0 to {self.kernels.actions - 1}."
-            )
+            action = self._number_of(action)
         if state.layout is not self.layout:
             self.check_state(state)
         if type(seat) is not int or not CLOCK <= seat < self.kernels.seats:
@@ -512,6 +514,16 @@ class PackedGame(Generic[V]):
                 self.check_seat(state, seat)
             raise IllegalAction(self.refusal(state, seat, action, numbers[2]))
         return self.settle(state, games)
+
+    def _number_of(self, action: object) -> Action:
+        """Returns the number of an action that is one of NumPy's; refuses anything else."""
+        number = whole_number(action)
+        if number is None or not 0 <= number < self.kernels.actions:
+            raise BadNotation(
+                f"{quoted(action)} is not an action of {self.info.title}. "
+                f"Actions are whole numbers from 0 to {self.kernels.actions - 1}."
+            )
+        return number
 
     def _run(self, name: str, *arrays: Any) -> None:
         """Runs an entry: with its arguments checked until it is compiled, and then its code itself.

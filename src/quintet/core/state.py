@@ -76,7 +76,7 @@ class State:
 
     def __repr__(self) -> str:
         """Names the game and shows nothing that a seat might not know."""
-        return f"<State of {self.layout.address.partition(':')[0]}>"
+        return f"<State of {self.layout.title}>"
 
     def __copy__(self) -> "State":
         return self
