@@ -131,7 +131,7 @@ async def test_the_chance_of_the_seed_is_beside_the_map(app):
     """What the best hero can expect, worked out before the first painting; an explorer needs no chance."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "runmap", seed="chance")
-        expected = f"a good bot wins {100 * chance_to_win(screen.moment.view.floors):.0f}% of runs here"
+        expected = f"a good bot wins {100 * chance_to_win(screen.moment.view.floors):.0f}% from the start"
         assert expected in words(app)
 
 
@@ -143,10 +143,10 @@ async def test_nobody_waits_for_the_chance_of_the_seed(app, monkeypatch):
         monkeypatch.setattr(entry, "_ready", None)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "runmap", seed="chance")
-        assert "of runs here" not in words(app)
+        assert "from the start" not in words(app)
         kernel.prepare(quintet.game("runmap").kernels.entries)
         await decide(pilot, screen)
-        await until(pilot, lambda: "of runs here" in words(app), "the chance")
+        await until(pilot, lambda: "from the start" in words(app), "the chance")
 
 
 async def test_the_rooms_within_reach_are_numbered_from_one(app):

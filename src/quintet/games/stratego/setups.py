@@ -33,7 +33,7 @@ def read_kinds(letters: str) -> list[int]:
 _SETUPS: Final = {
     CLASSIC: {
         "fortress": (
-            "the Flag in a corner behind three Bombs, strong pieces near home",
+            "the Flag in a corner between two Bombs, strong pieces near home",
             "6228767227 222565825M B3454439S6 FB3B33B4BB",
         ),
         "blitz": (

@@ -108,7 +108,7 @@ UNDO: Final = Binding(KEYS["undo"][0], "undo", KEYS["undo"][1], id="undo")
 def _share(app: App[Any], result: str) -> None:
     """Copies a result and shows it, since not every terminal has a clipboard."""
     app.copy_to_clipboard(result)
-    app.push_screen(ReadDialog("Copied to the clipboard", plain(result)))
+    app.push_screen(ReadDialog("Copied, if your terminal allows it", plain(f"{result}\n\nEsc closes this.")))
 
 
 class EndDialog(ChooseDialog):

@@ -324,9 +324,7 @@ class PlayScreen(Frame):
         if self._would_cost_the_rank:
             self._warned = True
             key = key_label(self.home.settings.keymap["undo"])
-            self.view.say(
-                f'After an undo the game counts as "with help" and has no rank. `{key}` again undoes.', bad=True
-            )
+            self.view.say(f'An undo makes it a game "with help", without a rank. `{key}` again undoes.', bad=True)
             return
         was_over, was_helped = self.session.match.is_over, self.session.match.is_helped
         if self._try(self.viewer.undo):

@@ -337,7 +337,7 @@ def _has_chance(view: RunView) -> bool:
 
 
 def _chance(view: RunView) -> str:
-    return f" a good bot wins {100 * chance_to_win(view.floors):.0f}% of runs here "
+    return f" a good bot wins {100 * chance_to_win(view.floors):.0f}% from the start "
 
 
 def _title(moment: Moment) -> str:

@@ -24,6 +24,7 @@ __all__ = ["write_panel"]
 RESULTS = ("", "the attacker wins", "the defender wins", "both fall")
 ROOM_FOR_BOTH = 22
 """Rows from which the panel shows fights and reasons together."""
+LOST = "  ranks lost "
 SETUP_KEYS = (
     ("r", "random", "random"),
     ("l", "setups", "setups"),
@@ -150,8 +151,8 @@ def _write_players(sheet: Sheet, moment: Moment, *, turned: bool) -> None:
         room = sheet.width - len(left) - len(SIDES[seat].name) - 3
         who = name[:room] if name.upper() != SIDES[seat].name else ""
         sheet.pieces([(f"{acts}{SIDES[seat].name} ", f"{sheet.ink(seat)} bold"), (who, "bold"), (left, "")])
-        for line in _lost(view, seat, sheet.width - 7)[:2]:
-            sheet.pieces([("  lost ", sheet.palette.faint), (line, sheet.ink(seat))])
+        for line in _lost(view, seat, sheet.width - len(LOST))[:2]:
+            sheet.pieces([(LOST, sheet.palette.faint), (line, sheet.ink(seat))])
 
 
 def _left(view: StrategoView, seat: int) -> int:
