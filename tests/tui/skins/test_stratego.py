@@ -222,9 +222,10 @@ async def test_a_fight_shows_both_ranks(app):
     """After an attack the panel and the move list name both ranks, the tray what fell."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "stratego", seed="fight", values=BOOK, wanted=("", "random"), animation=True)
+        board = screen.board
+        board.animation._seconds = 3600  # its frames are counted by hand below
         for _ in range(60):
             await my_turn(pilot, screen)
-            board = screen.board
             taken = {piece.position.row * 10 + piece.position.col for piece in screen.moment.view.pieces}
             attacks = [
                 (start, target) for start, ways in board.selection.ways.items() for target in ways if target in taken
@@ -242,7 +243,10 @@ async def test_a_fight_shows_both_ranks(app):
         assert board.animation.is_running
         assert any(f"{attacker}{sign}{defender}" in board.canvas.text for sign in "<>=")
         assert "lost" in board.canvas.text
-        await until(pilot, lambda: not board.animation.is_running, "the end of the large picture")
+        for _ in range(board.animation._frames + 1):
+            assert board.animation.is_running
+            board.animation._next()
+        assert not board.animation.is_running
 
 
 async def test_the_move_list_follows_take_backs(app):
