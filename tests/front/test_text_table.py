@@ -88,3 +88,12 @@ def test_a_legal_action_is_played_as_it_is():
             assert ("", before + 1) == (glance.refused, glance.step), word
             table.undo()
         table.act(table.legal()[0])
+
+
+def test_an_end_stands():
+    """The replay of a game that is over tells its seed, so nothing of it can be undone and played again."""
+    table = TextTable(game("stratego"), "secret", preset="barrage", values={"deployment": "random"})
+    assert table.act("resign").is_over
+    assert table.replay()
+    undone = table.undo()
+    assert ("The game is over, so nothing can be undone. Start a new one.", True) == (undone.refused, undone.is_over)

@@ -125,8 +125,16 @@ class TextTable:
         return self._answer(lambda: self._take(line.strip(), self.match.step if step is None else step))
 
     def undo(self) -> Glance:
-        """Undoes the seat's last line and all that came after it, where the table allows it."""
-        return self._answer(lambda: self.session.undo(self.seat))
+        """Undoes the seat's last line and all that came after it, where the table allows it.
+
+        The end stands: whoever has seen the replay knows the seed, and so everything that was hidden.
+        """
+        return self._answer(self._undo)
+
+    def _undo(self) -> None:
+        if self.match.is_over:
+            raise IllegalAction("The game is over, so nothing can be undone. Start a new one.")
+        self.session.undo(self.seat)
 
     def replay(self) -> bytes:
         """Returns the whole game as a file. It holds the seed, so the seat gets it when the game is over."""
