@@ -8,6 +8,7 @@ import pytest
 from table_toys import NIM, Nim, NimOptions
 from walking import reachable
 
+import quintet
 from quintet.core.errors import BadOptions, IllegalAction, QuintetError
 from quintet.core.game import BotInfo, RandomBot
 from quintet.core.rng import SealedSeed, SeededRandom
@@ -197,6 +198,24 @@ def escape(_turn):
 class Odd:
     def __index__(self):
         raise KeyError("odd")
+
+
+def test_a_bot_that_never_ends_its_turn_is_replaced():
+    """One that rearranges its army forever fails three times, and the random bot goes on for it."""
+    game = quintet.game("stratego")
+    match = Match(game, "forever", game.options(army="barrage"), seats=[BotSeat("Bo", "random"), ANN])
+    match.seat_bot(0, lambda seed: Forever())
+    assert 0 < match.run() < 20_000
+    assert (1,) == match.waiting_for
+    assert 3 == len(match.faults)
+    assert "Bo (RED) acted 500 times in a row, so the first legal action was played." == match.faults[0]
+
+
+class Forever:
+    """Plays the first legal action, which never ends a setup."""
+
+    def act(self, turn):
+        return turn.legal[0]
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from typing import Final
 
 import msgspec
 
 from quintet.core.errors import IllegalAction, QuintetError
-from quintet.core.game import Action, Seat, Turn
+from quintet.core.game import Action, Pace, Seat, Turn
 from quintet.table.bot_names import check_bot
 from quintet.table.bots import Answer, Maker, ask, ask_why, bot_seed, make_bot, remind
 from quintet.table.course import Course
@@ -19,6 +20,9 @@ from quintet.table.workers.source import source_of
 from quintet.table.workers.worker import warm_up
 
 __all__ = ["BotPlay", "Decision"]
+
+LONGEST_TURN: Final = 500
+"""Actions that a bot may take one after the other while others wait for their turn."""
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -35,6 +39,8 @@ class BotPlay:
     def __init__(self, course: Course) -> None:
         self._course = course
         self._team = course.team
+        self._turn = (-1, -1, 0)
+        """Who acted last, the position that led to, and how many actions that seat took in a row."""
 
     @property
     def next(self) -> Seat | None:
@@ -61,9 +67,24 @@ class BotPlay:
             self._team.dismiss(seat)
         if seat not in course.now.to_act or not is_fresh(course.ledger, seat, decision.step):
             return False
-        if answer.action is None or not self._try(seat, answer.action):
+        if self._never_ends(seat):
+            self._play_for(seat, f"acted {LONGEST_TURN} times in a row")
+        elif answer.action is None or not self._try(seat, answer.action):
             self._play_for(seat, answer.fault or "chose an action that was refused")
+        self._count(seat)
         return True
+
+    def _never_ends(self, seat: Seat) -> bool:
+        """Whether a bot keeps its turn, such as one that rearranges its army forever, while somebody waits."""
+        course = self._course
+        waits = course.game.info.pace is Pace.TURNS and len(course.seats) > 1 and not self._team.is_out(seat)
+        return waits and self._turn[:2] == (seat, course.history.position) and self._turn[2] >= LONGEST_TURN
+
+    def _count(self, seat: Seat) -> None:
+        """Counts the actions that a bot took in a row."""
+        last, position, count = self._turn
+        now = self._course.history.position
+        self._turn = (seat, now, count + 1 if (last, position + 1) == (seat, now) else 1)
 
     def explain(self, seat: Seat, name: str, seconds: float | None) -> str:
         """Returns what a bot of that name says about the seat's choice, from what the seat knows; changes nothing."""
