@@ -41,7 +41,7 @@ def test_a_hung_bot_is_played_for(site):
     with ann.join(table) as line:
         line.until("push", to_act=[0])
         bot = bot_of(site.hub.rooms[table].session.match)
-        bot._start()
+        bot.start()
         os.killpg(bot._worker._child._process.pid, signal.SIGSTOP)
         assert "done" == line.act()["type"]
         push = line.until("push", to_act=[0])
