@@ -23,7 +23,7 @@ def a_set(page: str) -> str:
 def test_five_sets(tmp_path):
     """Set to its end: five sets asked for in the form, each found by reading the cards; the result is on the list."""
     with Program(tmp_path) as session:
-        session.type("new set", "choose", "", "", "", "5", "done")
+        session.type("new set", "choose", "", "", "", "", "5", "done")
         session.until("The game ends at 5 sets.")
         for found in range(1, 6):
             session.type("cards", "time")
