@@ -94,6 +94,7 @@ class QuintetApp(App[None]):
         self._data = data
         self._profile: Profile | None = None
         self.store_ready = asyncio.Event()
+        self._is_opening = False
         for theme in THEMES:
             self.register_theme(theme)
         for name in UNUSABLE:
@@ -162,7 +163,15 @@ class QuintetApp(App[None]):
     # --- store and settings ---
 
     def _open_profile(self) -> None:
-        self.run_worker(self._opening_profile(), name="profile")
+        """Opens the profile, once: after the first frame, or as soon as a screen needs it."""
+        if not self._is_opening:
+            self._is_opening = True
+            self.run_worker(self._opening_profile(), name="profile")
+
+    async def wait_for_store(self) -> None:
+        """Waits for the profile and sees that it is opened: a screen that was covered has no first frame."""
+        self._open_profile()
+        await self.store_ready.wait()
 
     async def _opening_profile(self) -> None:
         profiles = await asyncio.to_thread(load, "profile")
@@ -189,7 +198,7 @@ class QuintetApp(App[None]):
             self.run_worker(self._grant(wish), name="wish", group="wish", exclusive=True)
 
     async def _grant(self, wish: Callable[[], object]) -> None:
-        await self.store_ready.wait()
+        await self.wait_for_store()
         wish()
 
     @property

@@ -17,6 +17,14 @@ def eager(data):
     return QuintetApp(data=data, at_once=True)
 
 
+async def test_a_game_opens_though_the_hub_was_never_painted(app, monkeypatch):
+    """Who presses a key before the first frame waits for nothing that only a painted hub would begin."""
+    monkeypatch.setattr(app, "call_after_refresh", lambda *_: True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("1")
+        assert "sets" == (await playing(pilot)).session.game.info.id
+
+
 async def test_keys_pressed_while_a_game_loads_are_played(app, monkeypatch):
     """Nothing is lost: the board gets the keys in their order, and `?` opens the game's own help."""
     hold = asyncio.Event()

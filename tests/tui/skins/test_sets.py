@@ -84,7 +84,7 @@ async def test_the_first_undo_says_what_it_costs(app):
         await pilot.press("a")
         await until(pilot, lambda: screen.moment.position == 1, "a pick")
         await pilot.press("ctrl+z")
-        await until(pilot, lambda: 'counts as "with help" and has no rank' in words(app), "the price")
+        await until(pilot, lambda: 'a game "with help", without a rank' in words(app), "the price")
         assert (1, False) == (screen.moment.position, screen.session.match.is_helped)
         await pilot.press("ctrl+z")
         await until(pilot, lambda: screen.moment.position == 0, "the undo")

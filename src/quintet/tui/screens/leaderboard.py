@@ -127,7 +127,7 @@ class LeaderboardScreen(Frame):
         self.run_worker(self._when_ready(), name="list")
 
     async def _when_ready(self) -> None:
-        await self.home.store_ready.wait()
+        await self.home.wait_for_store()
         games = [("All games", ALL), *((card_for(name).title, name) for name in GAMES)]
         select: Select[str] = self.query_one("#game", Select)
         select.set_options(games)

@@ -86,7 +86,7 @@ class ListScreen(Frame):
         self.run_worker(self._when_ready(), name="list")
 
     async def _when_ready(self) -> None:
-        await self.home.store_ready.wait()
+        await self.home.wait_for_store()
         self.fill()
 
     def fill(self) -> None:

@@ -66,7 +66,7 @@ class LoadingScreen(Frame):
 
     async def _load(self) -> None:
         home = self.home
-        await home.store_ready.wait()
+        await home.wait_for_store()
         game = await load_game(self.start.game, self._report, at_once=home.at_once)
         session = await asyncio.to_thread(make_session, self.start, home.store, home.settings)
         session.hold_clock()

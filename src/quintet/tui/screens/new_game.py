@@ -80,7 +80,7 @@ class NewGameScreen(Frame):
         self.run_worker(self._build(), name="form")
 
     async def _build(self) -> None:
-        await self.home.store_ready.wait()
+        await self.home.wait_for_store()
         game: Game[Any] = await asyncio.to_thread(find_game, self.game_id)
         form = self.query_one("#form")
         await form.mount_all([self._emblem(), *self._rows(game)])
