@@ -1,8 +1,9 @@
 """Asking a bot: it gets a Turn and nothing else, its time is limited, and nothing it does stops the match.
 
-The rule for a bot that fails: when it raises, answers with anything but a legal action, or is late, the first legal
-action in list order is played for it, and everybody sees a notice. After `MAX_FAULTS` failures in a match the random
-bot takes over. A late answer is thrown away and a fresh bot takes the seat, since the old one may still be thinking.
+The rule for a bot that fails: when it raises, answers with anything but a legal action, is late, or keeps its turn for
+too many actions while others wait, the first legal action in list order is played for it, and everybody sees a notice.
+After `MAX_FAULTS` failures in a match the random bot takes over. A late answer is thrown away and a fresh bot takes the
+seat, since the old one may still be thinking.
 
 Our own bots think in this process, and so do those of a caller who seats them. Bots of other packages and of files
 think in a process of their own (`table.workers`). So do programs in any language.

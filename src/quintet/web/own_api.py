@@ -214,7 +214,7 @@ async def show_scores(
     asking, hub = await known_guest(request), hub_of(request)
     orders = sorts_of(GAMES[game] if game else None)
     if sort and sort not in orders:
-        raise BadNotation(f"There is no order {quoted(sort)}. The orders are: {', '.join(orders)}.")
+        raise BadNotation(f"There is no order {quoted(sort)}. Choose one of: {', '.join(orders)}.")
     query = Query(
         game=game or None,
         mode=mode or None,
