@@ -185,6 +185,18 @@ class ObservesAllButOne(PebblesGame):
     kernels = kernels(observe=observe_all_but_one)
 
 
+def score_the_mover(games, out):
+    for k, game in enumerate(games):
+        out[k, game.player] = game.taken[game.player]
+
+
+@breaks("kernels-fill-their-arrays")
+class ScoresOne(PebblesGame):
+    """Writes the score of one seat, so that the other keeps that of the game before."""
+
+    kernels = kernels(score=score_the_mover)
+
+
 @breaks("kernels-fill-their-arrays")
 class ObservesInLess(PebblesGame):
     kernels = kernels(observation=("i1", (2,)))

@@ -66,6 +66,7 @@ def nim_step(games, seats, actions, codes):
 
 def nim_score(games, out):
     for at, game in enumerate(games):
+        out[at] = 0
         out[at, 1 - game.mover] = int(game.left == 0)
 
 

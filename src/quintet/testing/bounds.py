@@ -18,22 +18,21 @@ STEPS: Final = 40
 FILLS: Final = (0x00, 0x5A)
 LOOKS, WORLDS = 3, 2
 """How many situations of a trial are looked at in other worlds, and in how many sampled ones."""
-ALWAYS: Final = ("turn", "legal", "observe")
-"""Kernels that write every number of their arrays; scores of seats that nobody has may stay as they are."""
 
 
 @law("kernels-fill-their-arrays", "game")
 def fills_its_arrays(game: Game[Any]) -> None:
     """No kernel writes outside its array, or leaves a number in it as it was."""
-    rng, state, filled = np.random.Generator(np.random.PCG64(1)), game.new("arrays"), _Filled()
+    rng, state = np.random.Generator(np.random.PCG64(1)), game.new("arrays")
+    seats = min(game.seats(state), game.kernels.seats)
     for step in range(STEPS):
-        turn = int(filled.by("turn", step, partial(turn_of_state, game, state))[0])
-        filled.by("score", step, partial(scores_of, game, state))
-        for seat in range(min(game.seats(state), game.kernels.seats)):
-            filled.by("observe", step, partial(observe, game, state, seat))
+        turn = int(_filled("turn", step, partial(turn_of_state, game, state))[0])
+        _filled("score", step, partial(_scores, game, state, seats))
+        for seat in range(seats):
+            _filled("observe", step, partial(observe, game, state, seat))
         if turn < CLOCK:
             return
-        mask = filled.by("legal", step, partial(mask_of, game, state, turn))
+        mask = _filled("legal", step, partial(mask_of, game, state, turn))
         legal = [action for action in np.flatnonzero(mask).tolist() if action != game.info.resign]
         if not legal:
             return
@@ -43,28 +42,23 @@ def fills_its_arrays(game: Game[Any]) -> None:
             return
 
 
-class _Filled:
-    """Which numbers of their arrays kernels have written, and which they have left as they were."""
+def _scores(game: Game[Any], state: State, seats: int, fill: int) -> Array:
+    """Returns the scores of the seats that a match has."""
+    scores: Array = scores_of(game, state, fill)[:, :seats]
+    return scores
 
-    def __init__(self) -> None:
-        self._written: dict[str, Array] = {}
-        self._left: dict[str, Array] = {}
 
-    def by(self, what: str, step: int, kernel: Callable[[int], Array]) -> Array:
-        """Returns what a kernel writes into an array of zeros, and refuses one that leaves a number out."""
-        one, other = (kernel(fill).ravel() for fill in FILLS)
-        written = self._written.setdefault(what, np.zeros(one.size, bool))
-        left = self._left.setdefault(what, np.zeros(one.size, bool))
-        written |= (one != 0) & (one == other)
-        left |= one != other
-        missed = int((left if what in ALWAYS else written & left).sum())
-        if missed:
-            raise Broken(
-                f"The {what} kernel leaves {missed} of the {one.size} numbers of its array as they were, so that a "
-                "batch keeps old ones. Write all of them always.",
-                step,
-            )
-        return one
+def _filled(what: str, step: int, kernel: Callable[[int], Array]) -> Array:
+    """Returns what a kernel writes into an array of zeros, and refuses one that leaves a number out."""
+    one, other = (kernel(fill).ravel() for fill in FILLS)
+    missed = int((one != other).sum())
+    if missed:
+        raise Broken(
+            f"The {what} kernel leaves {missed} of the {one.size} numbers of its array as they were, so that a "
+            "batch keeps old ones. Write all of them always.",
+            step,
+        )
+    return one
 
 
 @law("observation-tells-the-view", "end")
