@@ -26,7 +26,7 @@ from quintet.tui.skins.stratego.panel import write_panel
 from quintet.tui.skins.stratego.reasons import Reasons
 from quintet.tui.skins.stratego.selection import Selection
 from quintet.tui.skins.stratego.setup_editor import SetupEditor
-from quintet.tui.skins.stratego.setups import Setups, SetupsDialog
+from quintet.tui.skins.stratego.setups import Setups, SetupsDialog, first_offer
 from quintet.tui.text import plain
 
 __all__ = ["StrategoBoard"]
@@ -53,7 +53,7 @@ class StrategoBoard(CanvasBoard):
 
     BINDINGS: ClassVar[list[BindingType]] = BINDINGS
     looking = frozenset({"steer", "explain", "explain_all", "adviser", "flip"})
-    asides = frozenset({"moved"})
+    asides = frozenset({"arranged", "ready", "moved"})
     side = 9999
     manual = MANUAL
 
@@ -314,9 +314,10 @@ class StrategoBoard(CanvasBoard):
     # --- setting up ---
 
     def _offer_book(self) -> None:
-        """Lays out the first setup of the book, so that the game can begin at once."""
-        if self.view is not None and not placed(self.view) and self.wish("book", True) and self._may_act():
-            self._leaf(0)
+        """Lays out a setup of the book, so that the game can begin at once."""
+        view = self.view
+        if view is not None and not placed(view) and self.wish("book", True) and self._may_act():
+            self._leaf(first_offer(len(book_choices(view)), self.seed, view.seat))
 
     def _leaf(self, number: int) -> None:
         """Lays out another setup of the book."""
