@@ -338,9 +338,15 @@ async def test_a_draw_is_offered_and_declined_by_a_bot(app):
     """O offers; the random bot declines and the game goes on."""
     async with app.run_test(size=(80, 24)) as pilot:
         await start(pilot, "stratego", seed="draw", values=BOOK, wanted=("", "random"))
-        await pilot.press("o")
+        for answer in ("n", "y"):
+            await pilot.press("o")
+            await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
+            await pilot.press(answer)
+            await until(pilot, lambda: top(app) == "PlayScreen", "the board")
         await until(pilot, lambda: "declines the draw" in words(app), "the answer")
         await pilot.press("o")
+        await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
+        await pilot.press("y")
         await until(pilot, lambda: "less than 20 half-moves ago" in words(app), "the refusal")
 
 
@@ -526,6 +532,8 @@ async def test_two_people_agree_to_a_draw(app):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "stratego", seed="peace", values=BOOK, wanted=("", ""))
         await pilot.press("o")
+        await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
+        await pilot.press("y")
         await until(pilot, lambda: top(app) == "CurtainDialog", "the curtain")
         await pilot.press("enter")
         await until(pilot, lambda: "RED offers a draw" in words(app), "the offer")

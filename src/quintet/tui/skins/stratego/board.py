@@ -15,7 +15,7 @@ from quintet.games.stratego.move_list import MoveList
 from quintet.games.stratego.tables import KIND_OF, SIDE
 from quintet.games.stratego.views import StrategoView
 from quintet.table.seating import advisers
-from quintet.tui.dialogs import AskDialog, ReadDialog
+from quintet.tui.dialogs import AskDialog, ConfirmDialog, ReadDialog
 from quintet.tui.skins.animation import Animation
 from quintet.tui.skins.base import WATCHING
 from quintet.tui.skins.canvas import Canvas, CanvasBoard
@@ -412,7 +412,13 @@ class StrategoBoard(CanvasBoard):
         if self._may_act():
             self._do([text])
 
-    action_offer = partialmethod(_talk, "offer draw")
+    def action_offer(self) -> None:
+        """Asks first: a draw that is accepted ends the game."""
+        if self._may_act():
+            self.app.push_screen(
+                ConfirmDialog("Offer a draw?"), lambda sure: self._talk("offer draw") if sure else None
+            )
+
     action_accept = partialmethod(_talk, "accept draw")
     action_decline = partialmethod(_talk, "decline draw")
 
