@@ -69,11 +69,29 @@ DUEL = {"game": "stratego", "preset": "duel", "options": {"deployment": "random"
 def duel(visit, **wish: object) -> tuple[Page, Page, dict]:
     """Two pages at a small board that is set up already."""
     red, blue = visit(), visit()
-    card = set_table(red, **DUEL, seats=[{"kind": "me"}, {"kind": "open"}], **wish)
+    card = set_table(red, **{**DUEL, "seats": [{"kind": "me"}, {"kind": "open"}], **wish})
     blue.request.post(f"/api/tables/{card['id']}/seats", data={"name": "Ben"})
     for side in (red, blue):
         side.goto(card["link"])
     return red, blue, card
+
+
+def resign(page: Page) -> None:
+    """Resigns through the menu."""
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes, resign").click()
+
+
+def test_nothing_speaks_of_a_game_that_is_over(visit):
+    """Whoever resigns while the armies are arranged leaves no note of what comes next behind the result."""
+    red, blue, _ = duel(visit, options={"deployment": "manual"})
+    for side in (red, blue):
+        side.locator(".st-setup").wait_for()
+    resign(blue)
+    for side, words in ((red, "You won"), (blue, "You lost")):
+        expect(side.get_by_role("heading", name=words)).to_be_visible()
+        expect(side.locator(".st-setup, .details p, .told")).to_have_count(0)
 
 
 def move_any(page: Page) -> None:

@@ -24,7 +24,7 @@ const targetsOf = (moves, from) => new Map([...moves].filter(([word]) => word.st
 const lookAt = (name) => dispatchEvent(new CustomEvent("stratego:look", { detail: name }));
 
 export function Board(moment) {
-  const { view, moves, send, seat, live, step, events } = moment;
+  const { view, moves, send, seat, live, step, events, outcome } = moment;
   const [aids, setAids] = useWish("stratego.aids", true);
   const [theirs, setTheirs] = useWish("stratego.theirs", false);
   const [flipped, setFlipped] = useWish("stratego.flip", false);
@@ -107,7 +107,7 @@ export function Board(moment) {
       </div>
       <${Edges} top=${top} />
     </div>
-    ${zone && live && seat !== null && html`<${SetupBar} setup=${setup} moment=${moment} />`}
+    ${zone && live && !outcome && seat !== null && html`<${SetupBar} setup=${setup} moment=${moment} />`}
   </div>`;
 }
 

@@ -10,11 +10,11 @@ import { LETTERS, RANKS, SIDES, kindOf } from "./squares.js";
 const LOOK_WAIT = 180;
 
 export function Panel(moment) {
-  const { view, seat, alone, live, explain, step, moves } = moment;
+  const { view, seat, alone, live, explain, step, moves, outcome } = moment;
   const [reasons, setReasons] = useState({ text: "", step: -1 });
   const seen = useLook(moment);
   const ask = async () => setReasons({ text: await explain(), step });
-  if (view.phase === "SETUP") return html`<p class="quiet small">Your four rows are yours to arrange. Tap a piece, then a square; tap two pieces to swap them.</p>`;
+  if (view.phase === "SETUP") return !outcome && html`<p class="quiet small">Your four rows are yours to arrange. Tap a piece, then a square; tap two pieces to swap them.</p>`;
   return html`<div class="st-panel">
     <${Armies} view=${view} />
     ${view.phase === "PLAYING" && seat !== null && html`<p class="small quiet">${known(view)}</p>`}
