@@ -94,6 +94,37 @@ def test_nothing_speaks_of_a_game_that_is_over(visit):
         expect(side.locator(".st-setup, .details p, .told")).to_have_count(0)
 
 
+def test_whoever_waits_for_the_other_army_is_told_so(visit):
+    """The greeting names no button that is not there; a rematch waits for whoever has not come yet."""
+    red, blue, _ = duel(visit, options={"deployment": "manual"})
+    expect(red.locator(".greet")).to_contain_text("press Ready")
+    expect(blue.locator(".greet")).to_contain_text("RED arranges first; then you.")
+    expect(blue.locator(".greet")).not_to_contain_text("Ready")
+    expect(blue.locator(".st-wait")).to_contain_text("is arranging theirs.")
+    resign(blue)
+    red.get_by_role("button", name="Rematch").click()
+    expect(red.locator(".st-wait")).to_have_text("You arrange your army next. Waiting for Ben to join.")
+    expect(red.get_by_text("Waiting for Ben to join", exact=True)).to_be_visible()
+    blue.get_by_role("button", name="Join the rematch").click()
+    expect(red.locator(".st-wait")).to_have_text("You arrange your army next. Ben is arranging theirs.")
+
+
+def test_the_end_of_a_duel_shows_every_piece(visit):
+    """The result counts pieces, not scores, and both sides may look at all ranks."""
+    red, blue, _ = duel(visit)
+    for side in (red, blue):
+        side.locator(".st-board").wait_for()
+    hidden = red.locator("[aria-label$='blue piece']")
+    army = hidden.count()
+    assert army
+    resign(blue)
+    for side, enemy in ((red, "blue"), (blue, "red")):
+        expect(side.locator(".facts")).to_contain_text(f"Ben{army} pieces left")
+        side.get_by_role("button", name="Show the board").click()
+        expect(side.locator(f"[aria-label*='{enemy} Flag']")).to_have_count(1)
+        expect(side.locator("[aria-label$=' piece']")).to_have_count(0)
+
+
 def move_any(page: Page) -> None:
     """Moves the first piece that can."""
     page.get_by_text("Your turn", exact=True).wait_for()

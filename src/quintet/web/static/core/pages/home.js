@@ -37,7 +37,9 @@ const countWord = (count) => NUMBERS[count] ?? String(count);
 /** The last result in a few words. */
 function lastWords(last) {
   if (!last) return "";
-  return `Last: ${last.won ? "won" : last.gave_up ? "resigned" : "lost"}, ${last.score.toLocaleString("en-US")} ${last.score === 1 ? "point" : "points"}`;
+  /** A score of one says no more than who won. */
+  const points = Math.abs(last.score) > 1 ? `, ${last.score.toLocaleString("en-US")} points` : "";
+  return `Last: ${last.won ? "won" : last.gave_up ? "resigned" : "lost"}${points}`;
 }
 
 export function Page() {
