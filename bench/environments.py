@@ -10,6 +10,7 @@ part of both. In Stratego a step counts as two actions, because a random opponen
 `gymnasium.make` with its wrappers; there a step counts as one, and Stratego's opponent is `easy`.
 
 All are steps per CPU-second: the best of short runs that take turns, so that a busy machine slows down all of them.
+They begin once games of all lengths are under way, because a run without an end would not pay for any new game.
 `threads` is how much faster two threads are than one in large batches with planes: twice their speed on the clock over
 that of two processes with one thread each and a batch of their own, in windows that take turns. Only steps are timed,
 not the choice of actions. On a busy machine that is too little, because a thread that has to wait holds up the other;
@@ -39,7 +40,7 @@ FIRST = {each.game: name for name, each in reversed(quintet.lab.envs.ENVIRONMENT
 FIRST |= {"catamaze": "CataMazeExit50"}
 RUNS = 10
 WARM = 60
-"""Steps until games of all lengths are under way."""
+"""Steps until games of all lengths are under way; before, all would begin and end together."""
 CHANCE = np.random.default_rng(1)
 ROWS = {"sets": 16_384, "catamaze": 4096, "rogue": 4096, "stratego": 4096, "runmap": 4096}
 """Games of a batch for threads: as many as make a step take milliseconds."""
@@ -80,14 +81,17 @@ def raw_steps(game: str, count: int, observation: str) -> Iterator[int]:
     """Plays the raw kernels, with the options, actions and observations of the environment."""
     task = quintet.lab.envs.ENVIRONMENTS[FIRST[game]].task
     plan = Batch(game, 1, task=task, observation=observation, seats=seats_of(FIRST[game])).plan
-    return Crowd(GAMES[game], count, plan=plan).steps()
+    steps = Crowd(GAMES[game], count, plan=plan).steps()
+    while True:
+        yield sum(itertools.islice(steps, 10))
 
 
 def race(runners: Mapping[str, Iterator[int]], seconds: float) -> dict[str, float]:
     """Returns the work of each per CPU-second: the best of many runs, in which all take turns."""
     best = dict.fromkeys(runners, 0.0)
     for work in runners.values():
-        next(work)
+        for _ in range(WARM // 10):
+            next(work)
     for _ in range(RUNS):
         for name, work in runners.items():
             done, began, spent = 0, time.process_time(), 0.0
