@@ -23,6 +23,16 @@ def test_no_scout_slides_to_the_flag(book):
     assert column in LAKES or any(kind >= 0 for kind in before)
 
 
+@pytest.mark.parametrize("book", SMALL, ids=lambda book: book.name)
+def test_no_scout_slides_to_the_side_of_the_flag_and_lives(book):
+    """R2.5: whoever plays a setup as it is laid out does not lose to two moves of a Scout."""
+    scout, flag = LETTERS.index("2"), flag_of(book)
+    for side in beside(flag):
+        row, column = divmod(side, SIDE)
+        closed = column in LAKES or any(book.kinds[above * SIDE + column] >= 0 for above in range(row))
+        assert closed or book.kinds[side] > scout, book.rows
+
+
 @pytest.mark.parametrize("name", ["lane-guard", "corner-cottage"])
 def test_the_bomb_is_in_front_of_the_flag(name):
     """R2.5: the summary says that the Flag is behind a Bomb."""

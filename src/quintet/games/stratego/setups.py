@@ -67,15 +67,15 @@ _SETUPS: Final = {
     BARRAGE: {
         "lane-guard": (
             "Marshal and General in front, the Flag far back behind a Bomb",
-            "..2....2.. ..M....9.. .....B.... ....SF3...",
+            "..2....2.. ..M....9.. .....B.... ....3FS...",
         ),
         "corner-cottage": (
             "the Flag in a corner with the only Bomb in front of it",
-            "2...M....2 ....9..... B..S...... F..3......",
+            "2...M....2 ....9..... B..S...... F3........",
         ),
         "far-apart": (
             "the Bomb guards nothing, the Flag hides among other pieces",
-            "9........M .2....2... .....S.... .3.F...B..",
+            "9........M .2....2... .....S.... ...F3..B..",
         ),
         "scout-rush": ("Scouts first, everything else waits", "2........2 .....9M... ....S..... B..3..F..."),
     },
@@ -87,7 +87,7 @@ _SETUPS: Final = {
         ),
         "open-field": (
             "the Flag in the open middle, the Bombs elsewhere",
-            "9.2....2.M ..3....... .B..S...B. ....F..3..",
+            "9.2....2.M ..S....... .B..3...B. ....F3....",
         ),
         "spearhead": ("everything strong in the middle lane", "....M9.... ...2.S2... ...3..3... ..B.F.B..."),
     },
