@@ -578,17 +578,21 @@ async def test_a_game_of_barrage_through_the_interface(app):
         assert screen.moment.outcome.text in " ".join(words(app).split())
 
 
-async def test_bots_are_watched_without_a_rank_to_be_seen(app):
-    """A spectator sees two armies of unknown pieces, and what the fights have shown."""
+async def test_bots_have_no_secrets_from_a_spectator(app):
+    """Who watches bots sees both armies; from a bot's own point of view the other one is unknown."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "stratego", seed="watch", values=BOOK, wanted=("random", "random"))
         await until(pilot, lambda: screen.moment.view.turn_number >= 2, "two moves")
         await pilot.press("enter", "space")
         await pilot.pause()
-        known = sum(piece.rank is not None for piece in screen.moment.view.pieces)
-        assert len(screen.moment.view.pieces) - known == screen.board.canvas.text.count("?")
+        assert all(piece.rank is not None for piece in screen.moment.view.pieces)
+        assert "?" not in screen.board.canvas.text
         assert "view 1/3: spectator" in words(app)
         assert "‖ paused" in words(app)
+        await pilot.press("tab")
+        await until(pilot, lambda: screen.moment.seat == 0, "the point of view of Red")
+        hidden = sum(piece.rank is None for piece in screen.moment.view.pieces)
+        assert hidden == screen.board.canvas.text.count("?") > 0
 
 
 async def test_every_window_holds_the_whole_field(app):
