@@ -4,6 +4,7 @@ from functools import partial
 
 import pytest
 from msgspec import structs
+from textual import events
 from textual.widgets import Input
 from tui_stage import compare, ended, start, still, top, until, words
 
@@ -193,6 +194,17 @@ async def test_a_move_can_be_typed(app):
         await pilot.press(*f"{name_square(start_)}{name_square(target)}", "enter")
         await until(pilot, lambda: screen.moment.view.turn_number >= 2, "the move")
         assert f"{name_square(start_)}-{name_square(target)}" in screen.board.canvas.text
+
+
+async def test_a_move_can_be_typed_at_once(app):
+    """Keys that come faster than the line to type in belong to that line, and none of them acts on the board."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="typed", values=BOOK, wanted=("", "random"))
+        start_, targets = next((at, each) for at, each in screen.board.selection.ways.items())
+        move_ = f"{name_square(start_)}{name_square(next(iter(targets)))}"
+        for key in ("slash", *move_, "enter"):
+            app.post_message(events.Key(key, "/" if key == "slash" else key if len(key) == 1 else None))
+        await until(pilot, lambda: screen.moment.view.turn_number >= 2, "the move")
 
 
 async def test_escape_lets_go_before_it_opens_the_menu(app):
