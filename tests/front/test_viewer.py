@@ -10,6 +10,7 @@ from msgspec import structs
 import quintet
 from quintet.core.errors import IllegalAction
 from quintet.core.game import Pace
+from quintet.front.replay_cursor import ReplayCursor
 from quintet.front.session import Session
 from quintet.front.viewer import Viewer
 from quintet.table.match import Match
@@ -166,3 +167,29 @@ def test_only_players_act():
             with pytest.raises(IllegalAction, match=f"You are watching. Start a new game to {verb}."):
                 act(viewer)
     assert 0 == session.match.step
+
+
+@pytest.mark.parametrize("name", ["stratego", "catamaze"])
+def test_nothing_is_open_where_a_person_plays(name):
+    """Only bots have no secrets: with one person at the table, the open view is what a spectator may know."""
+    game = quintet.game(name)
+    options = game.options(deployment="book") if name == "stratego" else game.options(players=2, agents=())
+    bots = Match(game, "open", options, seats=[BotSeat("Bo", "random"), BotSeat("Bea", "random")])
+    mixed = Match(game, "open", options, seats=[BotSeat("Bo", "random"), Person("Ann")])
+    assert bots.view(None) != bots.open_view()
+    assert mixed.view(None) == mixed.open_view()
+    assert mixed.view(None) == Viewer(Session(mixed)).moment().view
+    assert bots.view(None) == Viewer(Session(bots)).moment().view, "only at the keyboard where they are watched"
+    assert bots.open_view() == Viewer.at_keyboard(Session(bots)).moment().view
+
+
+def test_a_finished_replay_has_no_secrets():
+    """While a game runs, its replay shows no more than the game; afterwards a spectator sees both armies."""
+    game = quintet.game("stratego")
+    match = Match(game, "open", game.options(deployment="book"), seats=[Person("Ann"), Person("Ben")])
+    session = Session(match)
+    assert None not in ReplayCursor.of_viewer(Viewer.at_keyboard(session)).viewpoints
+    session.resign(0)
+    cursor = ReplayCursor.of_viewer(Viewer.at_keyboard(session))
+    cursor.seat, cursor.position = None, 0
+    assert all(piece.rank is not None for piece in cursor.moment().view.pieces)

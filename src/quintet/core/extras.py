@@ -135,6 +135,8 @@ class Extras(msgspec.Struct, frozen=True, kw_only=True):
     """The presets whose finished games all have the same score, so that the shortest time ranks first."""
     insight: Callable[[State], Any] = _no_insight
     """What a wizard sees beyond every view, in a game whose options say that it does not count; otherwise None."""
+    open_view: Callable[[State], Any] = _no_insight
+    """The view with nothing hidden, for whoever watches bots alone or a finished game; None if that hides nothing."""
     hidden: tuple[Hidden, ...] = ()
     """The parts of a state that a seat may not know; the conformance suite alters each to see that nothing shows it."""
     dialect: Callable[[str], Dialect] | None = None

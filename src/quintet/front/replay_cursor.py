@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from msgspec import structs
+
 from quintet.core.errors import BadNotation, QuintetError
 from quintet.core.game import Game, Outcome, Seat
 from quintet.core.options import Options
@@ -53,6 +55,8 @@ class ReplayCursor:
         """Returns how long the game had been played at a position."""
         self.history = History.of(game, replay)
         self.count = game.seats(self.history.start)
+        self._is_open = viewpoints is None
+        """Whether nothing in it is a secret anymore."""
         self.viewpoints = viewpoints or (*(range(self.count)), None)
         """From whose point of view this may be watched: everybody's, unless the game still runs."""
         self.seat: Seat | None = self.viewpoints[0]
@@ -92,7 +96,9 @@ class ReplayCursor:
         """Returns what this point of view knew at the cursor."""
         ended = self.replay.ended if self.position == self.length else None
         then = _Past(self.history, self.position, self.names, self._notebook, ended)
-        return make_moment(then, self.seat, self.game.events(then.state, self.seat), step=self.position, live=False)
+        moment = make_moment(then, self.seat, self.game.events(then.state, self.seat), step=self.position, live=False)
+        shown = self.game.extras.open_view(then.state) if self.seat is None and self._is_open else None
+        return structs.replace(moment, view=shown) if shown is not None else moment
 
     def caption(self) -> str:
         """Returns who did what to get here, as far as this point of view may know."""

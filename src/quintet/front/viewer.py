@@ -28,6 +28,8 @@ class Viewer:
     def __init__(self, session: Session, seat: Seat | None = None) -> None:
         self.session = session
         self.seat = seat
+        self.sees_all = False
+        """Whether a spectator sees what bots keep from one another."""
         self.log: list[Event] = []
         """What was shown: of a long game that was resumed, only the end. See `whole_log`."""
         self._begin()
@@ -36,6 +38,7 @@ class Viewer:
     def at_keyboard(cls, session: Session) -> "Viewer":
         """Returns the viewer of whoever sits at this keyboard: the person whose turn it is, or a spectator."""
         viewer = cls(session, session.people[0] if session.people else None)
+        viewer.sees_all = session.is_watched
         viewer.follow_turn()
         return viewer
 
@@ -65,7 +68,7 @@ class Viewer:
         events = [self._told(event) for event in match.events(seat, self._seen)]
         self._seen = step = match.step
         self.log.extend(events)
-        return make_moment(
+        moment = make_moment(
             match,
             seat,
             events,
@@ -75,6 +78,7 @@ class Viewer:
             seconds=session.seconds,
             helped=match.is_helped,
         )
+        return structs.replace(moment, view=match.open_view()) if self.sees_all and seat is None else moment
 
     def look_since(self, step: int) -> None:
         """Shows again what happened after a step, as to somebody who was away."""

@@ -13,7 +13,7 @@ from quintet.core.plural import counted
 from quintet.front.make_session import start_again
 from quintet.front.replay_cursor import ReplayCursor
 from quintet.front.settings import SPEEDS
-from quintet.front.viewer import ENDING_UNDONE
+from quintet.front.viewer import ENDING_UNDONE, NOW_HELPED
 from quintet.plain.conversation import number_in, read_speed
 from quintet.plain.replay import ReplayPage, record
 from quintet.table.seating import adviser
@@ -119,11 +119,13 @@ def _undo(table: "PlayPage", rest: str) -> None:
             f"{quoted(rest)} is not a number of actions. Type `undo` for your last line, `undo 3` for three actions, "
             "or `undo step` for one."
         )
-    was_over = table.is_over
+    was_over, was_helped = table.is_over, table.match.is_helped
     table.viewer.undo(wanted)
     table.gather()
     if was_over and not table.is_over:
         table.talk.say(ENDING_UNDONE)
+    elif table.match.is_helped and not was_helped:
+        table.talk.say(NOW_HELPED)
     table.start_turn()
 
 

@@ -196,6 +196,10 @@ class Match:
         seat = self._viewer(seat)
         return self._course.notebook.annotate(self.game.view(self._state, seat), seat)
 
+    def open_view(self) -> Any:
+        """Returns the game with nothing hidden where only bots play; where people do, what a spectator may know."""
+        return (None if self.people else self.game.extras.open_view(self._state)) or self.view(None)
+
     def views(self, seat: Seat | None, first: int = 0) -> Iterator[Any]:
         """Returns what this seat knew at every position in effect, from `first` to now."""
         seat = self._viewer(seat)

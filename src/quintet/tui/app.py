@@ -25,7 +25,7 @@ from quintet.front.palette import DAY_PALETTES, PALETTES, Palette
 from quintet.front.seeds import fresh_seed
 from quintet.front.start import Start
 from quintet.games import GAMES
-from quintet.tui.dialogs import CommandDialog, Dialog
+from quintet.tui.dialogs import AskDialog, CommandDialog, Dialog
 from quintet.tui.interrupt import INTERRUPTED, Interrupt, listening
 from quintet.tui.registry import load
 from quintet.tui.safety_net import SafetyNet
@@ -146,6 +146,11 @@ class QuintetApp(App[None]):
         """The smallest window for the current screen; a dialog needs what the screen below it needs."""
         frames = [screen for screen in self.screen_stack if isinstance(screen, Frame)]
         return frames[-1].smallest if frames else (0, 0)
+
+    def on_key(self, event: events.Key) -> None:
+        """Gives a line to type in the keys that a quick typist pressed before it was there."""
+        if isinstance(self.screen, AskDialog):
+            self.screen.catch(event)
 
     def on_resize(self, event: events.Resize) -> None:
         self.check_size(event.size)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Literal
 
 from rich.text import Text
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
@@ -124,6 +124,15 @@ class AskDialog(Dialog):
         with Vertical(classes="box"):
             yield Label(self._question, markup=False)
             yield self._input
+
+    def catch(self, event: events.Key) -> None:
+        """Takes a key that was on its way to the board when this opened, or came before the line had the focus."""
+        line = self._input
+        if event.is_printable and event.character:
+            line.select_on_focus = False
+            line.insert_text_at_cursor(event.character)
+        elif event.key == "enter" and self.focused is None and line.value:
+            self.dismiss(line.value)
 
     @on(Input.Submitted)
     def _answer(self, event: Input.Submitted) -> None:

@@ -4,6 +4,11 @@ import re
 
 from plain_program import Program, talk
 
+import quintet
+from quintet.plain import talk_through
+from quintet.table.match import Match
+from quintet.table.seats import Person
+
 START = ["new 4", "barrage"]
 SEEDED = ["new 4", "choose barrage", *[""] * 9, "a quiet lane"]
 """A game whose first answer is always the same: seven options and two seats as they are offered, then the seed."""
@@ -118,3 +123,18 @@ def test_games_in_sentences(tmp_path):
     assert re.search(r"^up: (wall|free)", said, re.MULTILINE)
     assert re.search(r"^RED on row \d: [a-j]\d \w+", said, re.MULTILINE)
     assert "The game is now drawn.\n\n     a    b " in said
+
+
+def test_a_campfire_says_what_it_heals_this_hero():
+    """The offer is the number that comes true: no more than what is missing."""
+    match = Match(quintet.game("runmap"), "rain", seats=[Person("Ann")])
+    text = talk_through(match, ["go 2", "rest", "quit"])
+    offered = re.search(r"`rest`: heals (\d+) HP", text)
+    assert f"You heal {offered[1]} HP" in text
+
+
+def test_the_first_undo_says_what_it_costs():
+    """In lines too: the game has no rank from there on, and that is said once."""
+    match = Match(quintet.game("sets"), "costs", seats=[Person("Ann")])
+    text = talk_through(match, ["a", "b", "undo", "undo", "quit"])
+    assert 1 == text.count('From here the game counts as "with help" and has no rank.')

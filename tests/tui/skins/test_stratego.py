@@ -4,6 +4,7 @@ from functools import partial
 
 import pytest
 from msgspec import structs
+from textual import events
 from textual.widgets import Input
 from tui_stage import compare, ended, start, still, top, until, words
 
@@ -193,6 +194,17 @@ async def test_a_move_can_be_typed(app):
         await pilot.press(*f"{name_square(start_)}{name_square(target)}", "enter")
         await until(pilot, lambda: screen.moment.view.turn_number >= 2, "the move")
         assert f"{name_square(start_)}-{name_square(target)}" in screen.board.canvas.text
+
+
+async def test_a_move_can_be_typed_at_once(app):
+    """Keys that come faster than the line to type in belong to that line, and none of them acts on the board."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="typed", values=BOOK, wanted=("", "random"))
+        start_, targets = next((at, each) for at, each in screen.board.selection.ways.items())
+        move_ = f"{name_square(start_)}{name_square(next(iter(targets)))}"
+        for key in ("slash", *move_, "enter"):
+            app.post_message(events.Key(key, "/" if key == "slash" else key if len(key) == 1 else None))
+        await until(pilot, lambda: screen.moment.view.turn_number >= 2, "the move")
 
 
 async def test_escape_lets_go_before_it_opens_the_menu(app):
@@ -578,17 +590,21 @@ async def test_a_game_of_barrage_through_the_interface(app):
         assert screen.moment.outcome.text in " ".join(words(app).split())
 
 
-async def test_bots_are_watched_without_a_rank_to_be_seen(app):
-    """A spectator sees two armies of unknown pieces, and what the fights have shown."""
+async def test_bots_have_no_secrets_from_a_spectator(app):
+    """Who watches bots sees both armies; from a bot's own point of view the other one is unknown."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "stratego", seed="watch", values=BOOK, wanted=("random", "random"))
         await until(pilot, lambda: screen.moment.view.turn_number >= 2, "two moves")
         await pilot.press("enter", "space")
         await pilot.pause()
-        known = sum(piece.rank is not None for piece in screen.moment.view.pieces)
-        assert len(screen.moment.view.pieces) - known == screen.board.canvas.text.count("?")
+        assert all(piece.rank is not None for piece in screen.moment.view.pieces)
+        assert "?" not in screen.board.canvas.text
         assert "view 1/3: spectator" in words(app)
         assert "‖ paused" in words(app)
+        await pilot.press("tab")
+        await until(pilot, lambda: screen.moment.seat == 0, "the point of view of Red")
+        hidden = sum(piece.rank is None for piece in screen.moment.view.pieces)
+        assert hidden == screen.board.canvas.text.count("?") > 0
 
 
 async def test_every_window_holds_the_whole_field(app):

@@ -218,11 +218,6 @@ class Board(Widget, can_focus=True):
         """Whether an event is left out last when there is no room for all of them: a death."""
         return False
 
-    @classmethod
-    def shows_spectators(cls, options: Any) -> bool:  # noqa: ARG003 - for subclasses
-        """Whether a spectator has anything to see while the game runs; if not, watching begins from a seat."""
-        return True
-
     @property
     def is_onlooker(self) -> bool:
         """Whether nothing can be played here: in a replay, for a spectator, from a bot's point of view."""

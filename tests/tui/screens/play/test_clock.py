@@ -153,8 +153,8 @@ def test_a_bot_sets_up_without_a_rest_for_every_piece():
     assert 0 == tempo.wish(2.3)
 
 
-async def test_after_the_end_a_spectator_sees_everything(app):
-    """Unknown pieces while bots play, every rank when the game is over."""
+async def test_a_spectator_of_bots_sees_everything(app):
+    """Every rank, while bots play and when the game is over."""
     game = GAMES["stratego"]
     options = game.options(army="barrage", deployment="book")
     async with app.run_test(size=(80, 24)) as pilot:
@@ -162,7 +162,7 @@ async def test_after_the_end_a_spectator_sees_everything(app):
         screen = await shown(pilot, Session(match))
         await pilot.press("space")
         assert screen.moment.seat is None
-        assert any(piece.rank is None for piece in screen.moment.view.pieces)
+        assert all(piece.rank is not None for piece in screen.moment.view.pieces)
         await until(pilot, lambda: not screen.clock.tempo.busy, "the last answer")
         match.run()
         screen.draw()

@@ -12,9 +12,11 @@ from quintet.front.start import Start
 from quintet.games.rogue.actions import ASCEND, MAKE, MAKEABLE, MOVE, SPAWN_KIND
 from quintet.games.rogue.analysis.directions import in_sight
 from quintet.games.rogue.analysis.ground import attack_step
+from quintet.games.rogue.analysis.item_uses import VERBS
 from quintet.games.rogue.autopilot.commands import Repeat
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.tables import DX, DY, ITEM_TYPES
+from quintet.games.rogue.text.notation import SLOT_LETTERS
 from quintet.tui.skins.canvas import Canvas
 from quintet.tui.skins.rogue import autopilot as walking
 from quintet.tui.skins.rogue.keys import hints_for
@@ -399,6 +401,20 @@ async def test_the_only_light_is_lit_without_a_question(app):
         assert 1 == sum(thing.type == "TORCH" and not thing.worn for thing in screen.moment.view.pack)
         await acted(pilot, screen, "t")
         assert "PlayScreen" == top(app)
+
+
+async def test_an_empty_lantern_is_not_offered_as_a_light(app):
+    """Lighting it would put the burning torch away and leave the hero in the dark."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        moment = screen.moment
+        torch = next(thing for thing in moment.view.pack if thing.type == "TORCH" and not thing.worn)
+        empty = structs.replace(torch, letter=SLOT_LETTERS[-1], type="LANTERN", name="a lantern (0 turns)", fuel=0)
+        legal = (*moment.legal, VERBS["light"][0] + len(SLOT_LETTERS) - 1)
+        view = structs.replace(moment.view, pack=(*moment.view.pack, empty))
+        screen.board.show_moment(structs.replace(moment, view=view, legal=legal))
+        await acted(pilot, screen, "t")
+        assert "PlayScreen" == top(app), "the torch was the only choice"
 
 
 async def test_what_lies_here_is_said_once_in_a_fight(app):

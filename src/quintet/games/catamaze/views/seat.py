@@ -3,6 +3,7 @@
 import threading
 
 import numpy as np
+from msgspec import structs
 
 from quintet.core.game import Seat, View
 from quintet.core.record import Rows, rows_over
@@ -14,10 +15,10 @@ from quintet.games.catamaze.model import CLICK, Observation, Position
 from quintet.games.catamaze.packing.unpack import LAYOUT, entity_names
 from quintet.games.catamaze.rules.entries import observe
 from quintet.games.catamaze.rules.sight import GLYPHS, OBSERVED, OWN
-from quintet.games.catamaze.tables import RUNNING, SIGHT, WINDOW
+from quintet.games.catamaze.tables import RUNNING, SIGHT, WATCH_NEVER, WINDOW
 from quintet.games.catamaze.views.spectator import Watched, is_shown, watch
 
-__all__ = ["CataView", "known_events", "look_from", "view_of"]
+__all__ = ["CataView", "known_events", "look_from", "open_view", "view_of"]
 
 DRAWN = bytes.maketrans(bytes(range(len(GLYPHS))), "".join(GLYPHS).encode())
 """Turns the cells of an observation into glyphs."""
@@ -82,6 +83,13 @@ def view_of(state: State, seat: Seat | None) -> CataView:
         max_ammo=setup.ammo,
         watched=watch(world) if shown else None,
     )
+
+
+def open_view(state: State) -> CataView | None:
+    """Returns the whole maze at any time, unless the option says that nobody ever sees it."""
+    world: World = state.plain
+    shown = world.setup.watch != WATCH_NEVER
+    return structs.replace(view_of(state, None), watched=watch(world)) if shown else None
 
 
 def _own_part(state: State, setup: Setup, seat: Seat) -> tuple[Observation, tuple[str, ...]]:

@@ -108,9 +108,10 @@ def _hero(view: RunView) -> str:
 def _room(view: RunView) -> list[str]:
     match view.phase:
         case "campfire":
-            return ["Campfire:", f"`rest`: heals {REST_HP} HP", "`train`: 1 guard, so every fight costs 1 HP less"]
+            rest = f"`rest`: {_healing(view, REST_HP)}"
+            return ["Campfire:", rest, "`train`: 1 guard, so every fight costs 1 HP less"]
         case "merchant":
-            wares = (f"heals {POTION_HP} HP", "halves the HP that elites roll", "every fight costs 1 HP less")
+            wares = (_healing(view, POTION_HP), "halves the HP that elites roll", "every fight costs 1 HP less")
             offers = zip(("potion", "charm", "guard"), PRICES, wares, strict=True)
             return ["Merchant:", *(f"`buy {ware}`: {price} gold, {use}" for ware, price, use in offers), "`leave`"]
         case "shrine":
@@ -119,6 +120,11 @@ def _room(view: RunView) -> list[str]:
             return ["Shrine:", f"`pray`: {odds}", "`leave`"]
         case _:
             return _ways(view)
+
+
+def _healing(view: RunView, hp: int) -> str:
+    """Returns what heals this hero, and by how much: never more than is missing."""
+    return f"heals {min(hp, view.max_hp - view.hp)} HP"
 
 
 def _ways(view: RunView) -> list[str]:

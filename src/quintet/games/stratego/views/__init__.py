@@ -2,7 +2,7 @@
 
 from quintet.games.stratego.views.memory_aids import as_they_see, is_forgotten, known_to_opponent, without_aids
 from quintet.games.stratego.views.resample import resample
-from quintet.games.stratego.views.seat import LastMove, SeenPiece, StrategoView, view_of
+from quintet.games.stratego.views.seat import LastMove, SeenPiece, StrategoView, open_view, view_of
 
 __all__ = [
     "LastMove",
@@ -11,6 +11,7 @@ __all__ = [
     "as_they_see",
     "is_forgotten",
     "known_to_opponent",
+    "open_view",
     "resample",
     "view_of",
     "without_aids",

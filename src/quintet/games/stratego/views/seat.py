@@ -5,6 +5,8 @@ from functools import lru_cache
 from struct import Struct
 from typing import Final
 
+from msgspec import structs
+
 from quintet.core.game import Seat, View
 from quintet.core.state import State
 from quintet.games.stratego.events import unpack_entry
@@ -28,7 +30,7 @@ from quintet.games.stratego.tables import (
     ZONE,
 )
 
-__all__ = ["LastMove", "SeenPiece", "StrategoView", "view_of"]
+__all__ = ["LastMove", "SeenPiece", "StrategoView", "open_view", "view_of"]
 
 MOST_SIGHTS, MOST_ARMIES = 20_000, 256
 """How many pieces and whole armies are kept for the next views: a few megabytes."""
@@ -117,6 +119,16 @@ def view_of(state: State, seat: Seat | None) -> StrategoView:
         last_move=_last_move(game) if game.turn else None,
         winner=SIDES[game.winner - 1] if game.winner else None,
         reason=REASONS[game.ended],
+    )
+
+
+def open_view(state: State) -> StrategoView:
+    """Returns the board with both armies, for somebody from whom nothing is secret."""
+    sides = [view_of(state, seat) for seat in (RED, BLUE)]
+    return structs.replace(
+        view_of(state, None),
+        pieces=tuple([piece for side in sides for piece in side.pieces if piece.seat == side.seat]),
+        captured=tuple([piece for side in sides for piece in side.captured if piece.seat == side.seat]),
     )
 
 

@@ -14,8 +14,8 @@ PLAYERS_ONLY: Final = frozenset({"undo", "no_undo", "redo", "resign"})
 WATCHERS_MANUAL: Final = (
     "You are watching bots play; nothing you press changes their game. `Space` pauses and continues, `.` lets one "
     "bot act, and `-` and `+` change the speed.\n"
-    "`Tab` changes the point of view: each player's, which shows what that player knows, or a spectator's, which "
-    "shows what everybody may know."
+    "`Tab` changes the point of view: a spectator's, who sees everything, or each player's, which shows what that "
+    "player knows."
 )
 WATCHERS_ONLY: Final = frozenset({"watch"})
 WITH_TEMPO: Final = frozenset({"pause", "slower", "faster", "single", "hold", "release", "tick"})

@@ -48,10 +48,7 @@ class PlayScreen(Frame):
         settings = self.home.settings
         self.session = session
         self.viewer = Viewer.at_keyboard(session)
-        skin = skin_for(session.game.info.id)
-        if session.is_watched and not skin.shows_spectators(session.match.options):
-            self.viewer.look_from(0)
-        self.board = skin(session.game, animated=settings.animation)
+        self.board = skin_for(session.game.info.id)(session.game, animated=settings.animation)
         self.board.seed = seed_text(session.match)
         self.board.shared = session.shares_keyboard
         self.clock = PlayClock(self, session, settings.speed)
@@ -351,7 +348,7 @@ class PlayScreen(Frame):
         """Changes the point of view, where that is allowed."""
         seat = self.viewer.look_from_next()
         self.draw()
-        who = "a spectator, who sees what everybody may" if seat is None else self.session.match.names[seat]
+        who = "a spectator, who sees everything" if seat is None else self.session.match.names[seat]
         self.view.say(f"This is the point of view of {who}.")
 
     def action_next_player(self) -> None:

@@ -4,7 +4,7 @@ The map is drawn only from the windows that its seat has seen.
 """
 
 import textwrap
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -208,8 +208,7 @@ class MazeBoard(CanvasBoard):
             lines = [
                 f"Tick {view.time}",
                 "",
-                "Spectators see this maze only after the game is over,",
-                "unless the option watch is on.",
+                "Spectators see nothing of this maze: its option watch says so.",
                 "Press Tab for the next player's point of view.",
             ]
             for down, line in enumerate(lines):
@@ -262,10 +261,6 @@ class MazeBoard(CanvasBoard):
     def action_time(self, what: str) -> None:
         """Runs one of the screen's commands of time."""
         self.call_later(self.run_action, f"screen.{what}")
-
-    @classmethod
-    def shows_spectators(cls, options: Any) -> bool:
-        return bool(options.watch == "always")
 
     def action_pan(self, by: int) -> None:
         self._pan = self._pan + by if by else 0

@@ -96,9 +96,9 @@ class PackKeys:
     # --- taking something for a purpose ---
 
     def take(self, moment: Moment, verb: str) -> None:
-        """Asks which of the things that fit a verb to take; the only light is lit at once."""
+        """Asks which of the things that fit a verb to take: no empty light, and the only one is lit at once."""
         base, types, *_ = VERBS[verb]
-        able = _able(moment, base, types)
+        able = [thing for thing in _able(moment, base, types) if verb != "light" or thing.fuel != 0]
         if verb == "light" and len(able) == 1:
             self._do(_action(base, able[0].letter))
         elif able:

@@ -35,10 +35,10 @@ Symbols = tuple[tuple[str, ...], ...]
 
 
 def symbols_for(wide: int, high: int) -> Symbols:
-    """Returns the largest diamond, squiggle and oval of which three fit side by side; the star is the filling."""
+    """Returns the largest diamond, squiggle and oval of which three fit side by side with gaps; the star is filled."""
     for symbols in SIZES:
         widest = max(len(symbol[0]) for symbol in symbols)
-        if len(symbols[0]) <= high and 3 * widest <= wide:
+        if len(symbols[0]) <= high and 3 * widest + 2 <= wide:
             return symbols
     return FLAT
 
