@@ -452,11 +452,11 @@ def test_whoever_was_away_hears_everything_as_one_push(pair):
         assert (3, kinds) == (push["step"], [event["kind"] for event in push["events"]])
 
 
-def test_four_people_race_through_one_maze(site):
+def test_eight_people_race_through_one_maze(site):
     """A maze with people on all its seats; only the host changes its pace."""
-    people = [site.guest(f"P{number}") for number in range(4)]
-    seats = [{"kind": "me"}, *[{"kind": "open"}] * 3]
-    options = {"players": 4, "agents": [], "width": 15, "height": 15}
+    people = [site.guest(f"P{number}") for number in range(8)]
+    seats = [{"kind": "me"}, *[{"kind": "open"}] * 7]
+    options = {"players": 8, "agents": [], "width": 15, "height": 15}
     table = people[0].table("catamaze", options=options, seats=seats)["id"]
     for person in people[1:]:
         person.sit(table)

@@ -2,6 +2,7 @@
 
 import re
 
+from browser_stage import begin
 from playwright.sync_api import expect
 
 
@@ -35,3 +36,18 @@ def test_a_known_place_is_walked_to(page):
     names = (f".cm-scope .cm-cell.floor[x='{across:g}'][y='{down:g}']" for across, down in beside)
     page.locator(", ".join(names)).first.click()
     expect(page.locator(".log")).to_contain_text("You move")
+
+
+def test_players_have_numbers_and_whole_names(phone):
+    """A number tells players apart where everyone acts at once, and no name is cut on a phone."""
+    begin(phone, "catamaze")
+    expect(phone.locator(".seat .number")).to_have_text(["1", "2", "3", "4"])
+    cut = phone.locator(".seat .who").evaluate_all("all => all.filter(each => each.scrollWidth > each.clientWidth)")
+    assert [] == cut
+
+
+def test_the_small_map_ends_where_the_maze_ends(page):
+    """What lies outside the maze is not drawn beside the small map: its picture is as square as the maze."""
+    begin(page, "catamaze")
+    box = page.locator(".side .cm-map").bounding_box()
+    assert abs(box["width"] - box["height"]) < 1

@@ -51,7 +51,7 @@ def test_a_fight_at_the_edge_stays_inside_the_screen(phone):
     }).observe(document.querySelector(".st-pieces"), { childList: true, subtree: true })""")
     phone.locator(f"[data-square={EDGE}4]").tap()
     phone.locator(f"[data-square={EDGE}7]").tap()
-    phone.wait_for_function("window.seen")
+    phone.wait_for_function("() => window.seen")
     seen = phone.evaluate("window.seen")
     assert 0 <= seen["left"]
     assert seen["right"] <= 390

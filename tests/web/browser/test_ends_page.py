@@ -120,7 +120,7 @@ def test_the_end_of_a_duel_shows_every_piece(visit):
     resign(blue)
     for side, enemy in ((red, "blue"), (blue, "red")):
         expect(side.locator(".facts")).to_contain_text(f"Ben{army} pieces left")
-        side.get_by_role("button", name="Show the board").click()
+        side.get_by_role("button", name="Show board").click()
         expect(side.locator(f"[aria-label*='{enemy} Flag']")).to_have_count(1)
         expect(side.locator("[aria-label$=' piece']")).to_have_count(0)
 

@@ -2,6 +2,7 @@
 
 import re
 
+from browser_stage import begin
 from playwright.sync_api import Page, expect
 
 
@@ -48,3 +49,25 @@ def test_all_three_acts_can_be_seen(page):
     page.get_by_role("button", name="Play The run map").click()
     page.get_by_role("button", name="Act III").click()
     expect(page.get_by_role("group", name="Map of act 3")).to_be_visible()
+
+
+def test_a_chart_that_does_not_fit_is_pulled_and_says_so(visit):
+    """Buttons show the sides where the map goes on, the mouse drags it, and a drag enters no room."""
+    page = visit(viewport={"width": 1280, "height": 800})
+    begin(page, "runmap", seed="a1")
+    further = page.get_by_role("button", name="Show more to the right")
+    expect(further).to_be_enabled()
+    expect(page.get_by_role("button", name="Show more to the left")).to_be_disabled()
+    start = page.locator(".rm-node.open .rm-hit").first.bounding_box()
+    x, y = start["x"] + start["width"] / 2, start["y"] + start["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 100, y)
+    page.mouse.up()
+    expect(page.get_by_role("button", name="Show more to the left")).to_be_enabled()
+    expect(page.locator(".rm-node.visited")).to_have_count(1)
+    further.click()
+    further.click()
+    expect(further).to_be_disabled()
+    expect(page.locator(".rm-node.boss")).to_be_in_viewport()
+    expect(page.locator(".rm-node.visited")).to_have_count(1)

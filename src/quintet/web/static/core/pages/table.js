@@ -128,7 +128,7 @@ function Table({ id, table, skin, game }) {
     <//>
     <aside class="side" aria-label="Table">
       <${Asks} table=${table} moment=${moment} />
-      <${Seats} names=${table.welcome?.names ?? []} seat=${table.welcome?.seat} toAct=${table.push?.to_act ?? []} clocks=${table.push?.clocks} seats=${table.seats?.seats ?? []} over=${Boolean(table.push?.outcome)} />
+      <${Seats} names=${table.welcome?.names ?? []} seat=${table.welcome?.seat} toAct=${table.push?.to_act ?? []} clocks=${table.push?.clocks} seats=${table.seats?.seats ?? []} over=${Boolean(table.push?.outcome)} numbered=${Boolean(skin?.numbered)} />
       ${ready && Panel && html`<div class="panel details"><${Panel} ...${moment} /></div>`}
       ${text && html`<pre class="plain-text" tabindex="0" aria-label="The board in plain text">${text}</pre>`}
       ${beside && ready && skin.greet && html`<${Greeting} greet=${skin.greet} moment=${moment} />`}

@@ -49,7 +49,7 @@ export function EndCard({ table, skin, moment, reveal }) {
         <${Button} kind="primary" icon="again" label=${moment.alone ? "Play again" : table.seats?.next ? "Join the rematch" : "Rematch"} onClick=${table.rematch} />
         ${replay && html`<a class="button" href=${replay}>Replay</a>`}
         <${CopyButton} text=${() => shareText(welcome, moment, replay)} label="Share" />
-        <${Button} icon="eye" label="Show the board" onClick=${() => (reveal(), setOpen(false))} />
+        <${Button} label="Show board" onClick=${() => (reveal(), setOpen(false))} />
         <a class="button" href="/">Home</a>
       </div>
     </div>

@@ -19,8 +19,11 @@ function useLeft(clocks) {
   };
 }
 
-/** @param {{names: string[], seat: number|null, toAct: number[], clocks: any, seats: any[], over: boolean}} props */
-export function Seats({ names, seat: own, toAct, clocks, seats, over }) {
+/** A name; where many sit, phones leave out that a bot is a bot. @param {string} name @param {number} count */
+const shortName = (name, count) => (count > 2 && name.endsWith(" bot") ? html`${name.slice(0, -4)}<span class="not-phone"> bot</span>` : name || "Open seat");
+
+/** @param {{names: string[], seat: number|null, toAct: number[], clocks: any, seats: any[], over: boolean, numbered: boolean}} props */
+export function Seats({ names, seat: own, toAct, clocks, seats, over, numbered }) {
   const left = useLeft(over ? null : clocks);
   if (names.length < 2) return null;
   return html`<ul class="seats" aria-label="Seats">
@@ -29,8 +32,8 @@ export function Seats({ names, seat: own, toAct, clocks, seats, over }) {
       const time = left(seat);
       const note = seats[seat]?.gone ? "resigned" : seats[seat]?.kind === "person" && !seats[seat].online ? "away" : "";
       return html`<li class=${classes("seat", acts && "acting", seat === own && "mine")}>
-        <span class="lamp" role="img" aria-label=${acts ? "to act" : "waiting"}></span>
-        <span class="who">${name || "Open seat"}${seat === own && name !== "You" && html`<span class="not-phone"> (you)</span>`}${note && html` <span class="away">${note}</span>`}</span>
+        ${numbered ? html`<span class="number">${seat + 1}</span>` : html`<span class="lamp" role="img" aria-label=${acts ? "to act" : "waiting"}></span>`}
+        <span class="who">${shortName(name, names.length)}${seat === own && name !== "You" && html`<span class="not-phone"> (you)</span>`}${note && html` <span class="away">${note}</span>`}</span>
         ${time !== null && html`<span class=${classes("clock", clocks.running.includes(seat) && "runs", time < 20 && "short")}>${clockText(time)}</span>`}
       </li>`;
     })}

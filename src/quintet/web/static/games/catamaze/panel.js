@@ -17,7 +17,7 @@ function SoFar({ view, table }) {
   memory.takeIn(view.observation);
   const drawn = (wanted) => [...memory.cells].filter(([, { glyph }]) => wanted.includes(glyph)).map(([cell]) => `M${cell.replace(",", " ")}h1v1h-1z`).join("");
   const { x, y } = view.observation.position;
-  return html`<svg class="cm-map" viewBox=${`0 0 ${view.width} ${view.height}`} role="img" aria-label=${`Map so far: ${memory.cells.size} cells seen`}>
+  return html`<svg class="cm-map" viewBox=${`0 0 ${view.width} ${view.height}`} width=${view.width} height=${view.height} role="img" aria-label=${`Map so far: ${memory.cells.size} cells seen`}>
     <rect class="cm-unseen" width=${view.width} height=${view.height} /><path class="cm-cell floor near" d=${drawn(".S")} /><path class="cm-cell wall near" d=${drawn("#")} /><path class="cm-exit" d=${drawn("E")} /><circle class="cm-dot" cx=${x + 0.5} cy=${y + 0.5} r="0.9" />
   </svg>`;
 }
@@ -39,7 +39,7 @@ export function Panel({ view, names, table }) {
 }
 
 const Everyone = ({ view, names }) => html`<div class="cm-panel"><p class="small quiet">Tick ${view.time}</p>
-  <ul>${(view.watched?.entities ?? []).map((each) => html`<li class="small">${names[each.seat]}: ${each.won ? "escaped" : each.alive ? `${each.hp} hit points, ${each.ammo} rounds` : "dead"}</li>`)}</ul></div>`;
+  <ul>${(view.watched?.entities ?? []).map((each) => html`<li class="small">${each.seat + 1} ${names[each.seat]}: ${each.won ? "escaped" : each.alive ? `${each.hp} hit points, ${each.ammo} rounds` : "dead"}</li>`)}</ul></div>`;
 
 export function Actions({ live, leads, seat, pace, paused, speed, moves, send, view }) {
   if (!live || view.game_over || seat === null) return null;

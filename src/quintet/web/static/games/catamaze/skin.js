@@ -9,6 +9,7 @@ export const skin = {
   Panel,
   Actions,
   Strip,
+  numbered: true,
   greet: {
     goal: "Reach the exit E alive. Time starts with your first action.",
     how: ["", "W", " ", "A", " ", "S", " ", "D", " move, ", "I", " ", "J", " ", "K", " ", "L", " shoot. Click a known place to walk there."],

@@ -5,8 +5,9 @@ import { animated } from "../../core/settings.js";
 import { play } from "../../core/sound.js";
 import { classes, html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../../core/ui.js";
 import { KINDS, chartOf, linkPath, rowWords } from "./chart.js";
-import { Room } from "./room.js";
 import { look } from "./look.js";
+import { Ways, useMore, usePan, useWheel } from "./pan.js";
+import { Room } from "./room.js";
 
 const ROOM_KEYS = { r: ["rest"], t: ["train"], p: ["buy potion", "pray"], c: ["buy charm"], g: ["buy guard"], l: ["leave"] };
 const ROMAN = ["I", "II", "III"];
@@ -40,6 +41,8 @@ export function Board(moment) {
   }, [step]);
   useEffect(() => look(chart.places.get(chosen)?.node ?? null, page), [chosen, act, step]);
   useWheel(box);
+  const pan = usePan(box);
+  const more = useMore(box, chart);
   useScroll(box, chart, act === view.act ? view.node : floor.rows[0][0].id, step);
   const visit = (node) => {
     setChosen(node.id);
@@ -64,8 +67,8 @@ export function Board(moment) {
     return false;
   });
   return html`<div class="rm-stage" ref=${stage}>
-    <div class="rm-acts" role="group" aria-label="Acts">${view.floors.map((each) => html`<button type="button" class=${classes("rm-act", each.act === act && "shown")} aria-pressed=${each.act === act} onClick=${() => setAct(each.act)}>Act ${ROMAN[each.act - 1]}${each.act === view.act ? html` <span class="rm-here" aria-label="you are here">●</span>` : ""}</button>`)}</div>
-    <div class=${classes("rm-box", upright ? "upright" : "wide")} ref=${box} tabindex="-1">
+    <div class="rm-acts" role="group" aria-label="Acts">${view.floors.map((each) => html`<button type="button" class=${classes("rm-act", each.act === act && "shown")} aria-pressed=${each.act === act} onClick=${() => setAct(each.act)}>Act ${ROMAN[each.act - 1]}${each.act === view.act ? html` <span class="rm-here" aria-label="you are here">●</span>` : ""}</button>`)}<${Ways} box=${box} more=${more} /></div>
+    <div class=${classes("rm-box", upright ? "upright" : "wide", more.left && "more-left", more.right && "more-right")} ref=${box} tabindex="-1" ...${pan}>
       <svg class="rm-chart" viewBox=${`0 0 ${chart.width} ${chart.height}`} width=${chart.width} height=${chart.height} role="group" aria-label=${`Map of act ${act}`}>
         <${Links} ...${{ chart, floor, view, act, upright }} />
         ${[...chart.places.values()].map((place) => html`<${Node} key=${place.node.id} ...${{ place, view, act }} action=${live && act === view.act ? wayTo(view, moves, place.node) : undefined} chosen=${chosen === place.node.id} visit=${visit} preview=${setChosen} />`)}
@@ -73,20 +76,6 @@ export function Board(moment) {
     </div>
     ${view.phase !== "walking" && live && !view.over && html`<${Room} ...${moment} />`}
   </div>`;
-}
-
-/** A wheel that turns one way only moves the wide chart along. */
-function useWheel(box) {
-  useEffect(() => {
-    const element = box.current;
-    const turn = (event) => {
-      if (event.deltaX || event.ctrlKey || element.scrollWidth <= element.clientWidth || element.scrollHeight > element.clientHeight + 1) return;
-      event.preventDefault();
-      element.scrollLeft += event.deltaY;
-    };
-    element.addEventListener("wheel", turn, { passive: false });
-    return () => element.removeEventListener("wheel", turn);
-  }, []);
 }
 
 /** Keeps the hero in sight: smoothly after a step, at once when the room for the chart changes. */
