@@ -18,7 +18,7 @@ from quintet.core.options import Options, make_options, preset_options
 from quintet.core.state import State
 from quintet.games import GAMES
 from quintet.lab.chosen_options import chosen_options
-from quintet.table.bot_names import check_any_bot, short_name
+from quintet.table.bot_names import check_bot_starts, short_name
 from quintet.table.policy_bot import PREFIX
 from quintet.table.seating import seat_count
 from quintet.table.workers.source import is_file, is_program
@@ -178,7 +178,7 @@ def _entrants(game: Game[Any], bots: Sequence[str], references: Sequence[str], s
     seen: Counter[str] = Counter()
     entrants = []
     for name, fixed in named:
-        check_any_bot(game, name, start)
+        check_bot_starts(game, name, start)
         short = short_name(name)
         seen[short] += 1
         label = short if seen[short] == 1 else f"{short} ({seen[short]})"

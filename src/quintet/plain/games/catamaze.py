@@ -33,6 +33,10 @@ class CataMazeLines(SpokenLines):
         super().__init__(table)
         self._memories: dict[int, Memory] = {}
 
+    @classmethod
+    def shows_spectators(cls, options: Any) -> bool:
+        return bool(options.watch == "always")
+
     def words(self) -> dict[str, Word]:
         return {
             "map": Word("Show what you remember of the maze, where you are and where you walked", self._map),
