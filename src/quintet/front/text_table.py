@@ -1,7 +1,7 @@
 """TextTable: a table that a program plays by text, from one seat; bots play the others. A refusal is an answer too.
 
 A line is an action, several of them (`a; b`, or `abc` where letters are actions), a command of the game that plays many
-(`explore`), one of its pages (`inventory`), `help`, or `tick 5` where time passes; `;` joins any of them.
+(`explore`), one of its pages (`inventory`), `help`, `map` in CataMaze, or `tick 5` where time passes; `;` joins them.
 
 After each action of the seat the others answer: where seats take turns, until it is the seat's turn again; at an open
 table every bot acts once; in a game with a clock it ticks once, and on as long as the seat can do nothing.
@@ -18,6 +18,8 @@ from quintet.core.game import Action, Event, Game, Pace, Seat
 from quintet.core.options import Options, make_options, preset_options
 from quintet.core.plural import counted
 from quintet.core.replay import write_replay
+from quintet.front.games import catamaze
+from quintet.front.moment import Moment, make_moment
 from quintet.front.pages import pages_of
 from quintet.front.session import Session
 from quintet.front.viewer import Viewer, describe_outcome
@@ -34,6 +36,9 @@ MOST_ACTIONS: Final = 500
 NAME: Final = "You"
 HELP: Final = ("help", "?")
 TICK: Final = "tick"
+MAP: Final = "map"
+RECALLED: Final[Mapping[str, Callable[[Moment], str]]] = {"catamaze": catamaze.recall}
+"""Games whose views show less than a player remembers, and what draws a seat's map."""
 
 
 def introduce(game: Game[Any], options: Options) -> str:
@@ -172,6 +177,9 @@ class TextTable:
         if page is not None or word.lower() in HELP:
             self._understood = line
             return page.read(self.match.view(self.seat), rest) if page is not None else self._help()
+        if word.lower() == MAP and self.game.info.id in RECALLED:
+            self._understood = line
+            return self._recall()
         if word.lower() == TICK and self.game.info.pace is Pace.TICKS:
             return self._wait(rest)
         return self._play(self._read(line), step)
@@ -179,7 +187,7 @@ class TextTable:
     def _is_word(self, part: str) -> bool:
         """Whether a part of a line is more than an action: a command, a page, `help` or `tick`."""
         word = part.partition(" ")[0].lower()
-        return word in self.game.extras.commands or word in pages_of(self.game) or word in (*HELP, TICK)
+        return word in self.game.extras.commands or word in pages_of(self.game) or word in (*HELP, TICK, MAP)
 
     def _take_each(self, parts: Sequence[str], step: int) -> str:
         """Does what the parts of a line say, one after the other; the first one that is refused ends it."""
@@ -271,6 +279,10 @@ class TextTable:
         self._understood = f"tick {rest or 1}"
         self._tick(int(rest or 1))
         return ""
+
+    def _recall(self) -> str:
+        """Returns the map of what the seat has seen so far, and of nothing else."""
+        return RECALLED[self.game.info.id](make_moment(self.match, self.seat, ()))
 
     def _refuse_if_over(self) -> None:
         if self.match.is_over:
