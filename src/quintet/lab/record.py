@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -114,7 +114,7 @@ def _seated(game: Game[Any], bots: Sequence[str], options: Options) -> tuple[str
 
 def _usual_name(bots: Sequence[str], kind: str) -> str:
     """Returns what a dataset is called, in the letters that Minari takes."""
-    words = [*(PurePath(short_name(bot)).stem for bot in dict.fromkeys(bots)), kind]
+    words = [*(re.sub(r"\.(py|npz)\b", "", short_name(bot)) for bot in dict.fromkeys(bots)), kind]
     return "-".join(part for word in words if (part := re.sub(r"[^-\w]+", "-", word).strip("-"))) or "bots"
 
 

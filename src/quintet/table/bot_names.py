@@ -33,6 +33,8 @@ def check_any_bot(game: Game[Any], name: object, start: State) -> None:
         check_program(game, name)
     elif is_file(name):
         check_file(name)
+    elif name.endswith(".py"):
+        raise BadOptions(f"{quoted(name)} is a file. Name the class in it too: `my_bot.py:MyBot`.")
     else:
         check_bot(game, name)
 
