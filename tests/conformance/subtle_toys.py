@@ -126,13 +126,16 @@ class ViewsCanBeChanged(PebblesGame):
 # --- time, arrays, kernels ------------------------------------------------------------------------------------------
 
 
+LOADED, MONTH = time.time(), 30 * 86_400
+
+
 @breaks("blind-to-the-clock")
 class TellsTheTime(PebblesGame):
-    """Its events name the hour."""
+    """Its events say how old they are."""
 
     def events(self, state, seat):
-        hour = int(time.time() // 3600)
-        return tuple(Event(each.kind, f"{each.text} at hour {hour}", each.seat) for each in super().events(state, seat))
+        late = " late" if time.time() > LOADED + MONTH else ""
+        return tuple(Event(each.kind, f"{each.text}{late}", each.seat) for each in super().events(state, seat))
 
 
 @np.errstate(over="ignore")

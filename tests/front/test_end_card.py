@@ -63,7 +63,14 @@ def test_a_game_against_the_clock_is_ranked_by_time(store):
     for seconds, standing in ((600.0, "1 of 1 by time, best 10:00"), (95.0, "1 of 2 by time, best 1:35")):
         assert f"Rank {standing} (quick)" == end_card(quick_game(store, seconds)).facts[1]
     assert "Rank 2 of 3 by time, best 1:35 (quick)" == end_card(quick_game(store, 540.0)).facts[1]
-    assert ("quick", "") == (usual_mode(store, SETS), usual_mode(store, GAMES["rogue"]))
+    match = Match(SETS, daily_seed(), preset_options(SETS.options, "daily"), seats=[Person("Ann")])
+    challenge = Session(match, store)
+    for found in sets_on(match.view(0)):
+        for place in found:
+            challenge.submit(0, place, match.step)
+    assert match.is_over
+    challenge.flush()
+    assert ("quick", "") == (usual_mode(store, SETS), usual_mode(store, GAMES["rogue"])), "not the daily challenge"
 
 
 def test_the_hub_knows_the_last_game_and_today(store):

@@ -8,6 +8,7 @@ from quintet.core.errors import IllegalAction, QuintetError
 from quintet.front.session import Session
 from quintet.table.match import Match
 from quintet.table.scores.query import Query
+from quintet.table.scores.results import results_of
 from quintet.table.seats import BotSeat, Person, Undo
 from quintet.table.storage.store import Store
 from quintet.table.storage.writer import Receipt
@@ -277,6 +278,27 @@ def test_the_clock_stops_while_it_is_held(monkeypatch):
     session.release_clock()
     now[0] = 207.0
     assert 7.0 == session.seconds
+
+
+def test_a_save_knows_how_long_it_was_played(store, monkeypatch):
+    """A moment that is saved under a name has the time on the screen, not that of the last action."""
+    now = [100.0]
+    monkeypatch.setattr("quintet.front.session.time.monotonic", lambda: now[0])
+    session = nim(store)
+    session.submit(0, 0, session.match.step)
+    now[0] = 153.0
+    session.save_as("a moment")
+    assert 53.0 == store.saves()[0].about.played
+
+
+def test_actions_are_those_of_the_person(store):
+    """Neither a bot's actions nor those of the clock count as what you did, here or in the results."""
+    session = drip(store, ANN, BO)
+    while not session.match.is_over:
+        session.tick()
+    assert 0 == session.actions
+    assert session.match.position > 0
+    assert 0 == results_of(session.match, 0.0)[0].steps
 
 
 def test_people_at_machines_of_their_own_play_by_the_clock():

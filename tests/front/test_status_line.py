@@ -24,6 +24,13 @@ def test_what_matters_stays_where_there_is_no_room():
     assert "act 2 begins at its entry" == fitting(BOSS, 30, 1, frozenset())
 
 
+def test_the_newest_aside_stays_where_there_is_room_for_one():
+    """Of what may be left out, the oldest goes: a move is news after a whole setup."""
+    events = [Event("ready", "RED is ready."), Event("ready", "You are ready."), Event("moved", "RED moves e4-e5.")]
+    assert "You are ready. · RED moves e4-e5." == fitting(events, 40, 1, frozenset({"ready", "moved"}))
+    assert "RED moves e4-e5." == fitting(events, 20, 1, frozenset({"ready", "moved"}))
+
+
 def test_events_pile_up_for_one_point_of_view():
     """A bot's reply joins what it replies to; another point of view starts empty and never reads the first one's."""
     line = StatusLine(piles_up=True)

@@ -148,8 +148,8 @@ def test_every_game_is_found_again(tmp_path):
     """What was left of each is in the menu with seed, options, opponents, how far and how long ago."""
     said = talk(tmp_path, ["1", "a", "quit", "4", "random", "quit", "", "continue 2", "quit", "continue 9", "quit"])
     assert re.search(
-        r"  continue  Stratego: You - easy bot, seed [a-z]+-[a-z]+-\d{4}, default options, 1 action, just", said
+        r"  continue  Stratego: You - easy bot, seed [a-z]+-[a-z]+-\d{4}, default options, \d+:\d\d played, just", said
     )
-    assert re.search(r"  continue 2  Set: You, seed [a-z]+-[a-z]+-\d{4}, .*, 1 action, just now", said)
+    assert re.search(r"  continue 2  Set: You, seed [a-z]+-[a-z]+-\d{4}, .*, \d+:\d\d played, just now", said)
     assert "Resumed after 1 action. Type `events` to list everything that happened.\n* You picked card a" in said
     assert "! There is no unfinished game '9'. Type one of: 1, 2." in said

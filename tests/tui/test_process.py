@@ -27,7 +27,7 @@ def test_a_killed_game_comes_back_at_its_last_action(tmp_path):
             first.wait_for(told)
         first.kill()
     with Terminal(tmp_path) as second:
-        second.wait_for("after 3 actions")
+        second.wait_for(" played")
         second.press("c")
         second.wait_for("[b]")
         assert b"[a]" in second.seen

@@ -54,11 +54,12 @@ def test_no_compression_stays_between_two_messages():
         assert not hasattr(ours, "encoder")
 
 
-def test_what_was_said_before_is_not_said_again():
-    """A push that repeats the last one takes a few bytes, with a short message between the two."""
+@pytest.mark.parametrize("size", [900, 3_700, 3_770, 3_830, 4_090, 9_000])
+def test_what_was_said_before_is_not_said_again(size):
+    """A push that repeats the last one takes a few bytes, with a short message between the two, whatever its length."""
     ours, theirs = agree()
-    push = text(9_000)
-    for message in (text(20_000, seed=2), push, text(35, seed=1)):
+    push = text(size)
+    for message in (text(20_000, seed=2), push, text(150, seed=1)):
         theirs.decode(ours.encode(Frame(Opcode.TEXT, message)))
     again = ours.encode(Frame(Opcode.TEXT, push))
     assert push == bytes(theirs.decode(again).data)

@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from quintet.core.plural import counted
-
 if TYPE_CHECKING:
     from quintet.table.storage.store import Attempt
 
@@ -25,7 +23,7 @@ def daily_choices(attempt: "Attempt | None") -> tuple[str, list[tuple[str, str]]
         return f"You have already seen today's game, so an attempt cannot count anymore. {PRACTICE}", [practice]
     if attempt.is_over:
         return f"Your attempt is over. {PRACTICE}", [("best", "See today's results"), practice]
-    return f"Your attempt is waiting for you, after {counted(attempt.actions)}. It has no undo.", [
+    return "Your attempt is waiting for you. It has no undo.", [
         ("continue", "Resume the attempt"),
         ("back", "Not now"),
     ]

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from quintet.core.info import FINISHED
 from quintet.core.plural import counted
-from quintet.front.format import clock
+from quintet.front.duration import clock
 from quintet.front.session import Session, seed_text, share_text
 from quintet.front.viewer import describe_outcome
 from quintet.table.scores.query import MOST_RANKED, TIME, Query, usual_sort
@@ -36,17 +36,9 @@ class EndCard(NamedTuple):
 def end_card(session: Session) -> EndCard:
     """Returns the card of a session whose match is over."""
     match = session.match
-    took = f"{counted(_actions_of(session))} in {clock(match.played)}"
+    took = f"{counted(session.actions)} in {clock(match.played)}"
     facts = [took, *_standing(session), f"Seed {seed_text(match)}"]
     return EndCard(session.game.info.title, tuple(describe_outcome(session)), tuple(facts), share_text(match))
-
-
-def _actions_of(session: Session) -> int:
-    """Returns how many actions the person took who played alone against bots, or how many all took together."""
-    match, people = session.match, session.people
-    if len(people) != 1:
-        return match.position
-    return sum(step.seat == people[0] for step in match.replay().steps)
 
 
 def _standing(session: Session) -> list[str]:

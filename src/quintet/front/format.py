@@ -1,4 +1,4 @@
-"""Formatting for every front end: dates, ages, seeds, options and lengths of time."""
+"""Formatting for every front end: dates, ages, seeds and options."""
 
 import datetime as dt
 from typing import Any, Final
@@ -16,7 +16,7 @@ from quintet.table.header import Header
 from quintet.table.scores.results import mode_of
 from quintet.table.storage.saves import SaveAbout
 
-__all__ = ["age", "clock", "cut", "describe_header", "describe_options", "seed_words", "when"]
+__all__ = ["age", "cut", "describe_header", "describe_options", "seed_words", "when"]
 
 UNITS: Final = ((86400, "day"), (3600, "hour"), (60, "minute"))
 
@@ -74,10 +74,3 @@ def seed_words(field: SeedField) -> str:
 def cut(text: str, wide: int) -> str:
     """Returns a text that fits into that many columns."""
     return text if len(text) <= wide else f"{text[: wide - 1]}…"
-
-
-def clock(seconds: float) -> str:
-    """Returns a length of time: 1:05, or 2:00:09."""
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

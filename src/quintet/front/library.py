@@ -10,7 +10,8 @@ from quintet.core.errors import QuintetError
 from quintet.core.plural import counted
 from quintet.core.save import read_save
 from quintet.front.cards import card_for
-from quintet.front.format import clock, cut, describe_header, when
+from quintet.front.duration import clock
+from quintet.front.format import cut, describe_header, when
 from quintet.front.phrasing import with_names
 from quintet.front.score_table import end_word, score_word
 from quintet.front.start import Start
@@ -132,11 +133,10 @@ def match_row(row: MatchRow) -> Row:
         header = row.header()
         seed, options = describe_header(header)
     except QuintetError as error:
-        return Row((str(row.id), title, players, "", str(row.actions)), str(error))
-    time = f"{clock(row.seconds)} played" if row.seconds >= 1 else ""
+        return Row((str(row.id), title, players, "", clock(row.seconds)), str(error))
     named = "" if " - ".join(row.names) in players else " - ".join(row.names)
-    detail = _joined(header.origin, named, options, f"started {when(row.started)}", time, f"seed {seed}")
-    return Row((str(row.id), title, players, cut(seed, SEED_SHOWN), str(row.actions)), detail)
+    detail = _joined(header.origin, named, options, f"started {when(row.started)}", f"seed {seed}")
+    return Row((str(row.id), title, players, cut(seed, SEED_SHOWN), clock(row.seconds)), detail)
 
 
 def save_row(store: Store, row: SaveRow) -> Row:
@@ -146,12 +146,11 @@ def save_row(store: Store, row: SaveRow) -> Row:
         about = row.about or about_save(read_save(store.get_save(row.name)))
     except QuintetError as error:
         return Row(("", title, cut(row.name, PLAYERS_SHOWN), "", ""), str(error))
-    time = f"{clock(about.played)} played" if about.played >= 1 else ""
     seed, options = describe_header(about)
     named = row.name if len(row.name) > PLAYERS_SHOWN else ""
     players = " - ".join(about.names)
-    detail = _joined(about.origin, named, players, options, f"saved {when(row.saved)}", time, f"seed {seed}")
-    return Row(("", title, cut(row.name, PLAYERS_SHOWN), cut(seed, SEED_SHOWN), str(about.actions)), detail)
+    detail = _joined(about.origin, named, players, options, f"saved {when(row.saved)}", f"seed {seed}")
+    return Row(("", title, cut(row.name, PLAYERS_SHOWN), cut(seed, SEED_SHOWN), clock(about.played)), detail)
 
 
 def short_players(names: Sequence[str], wide: int = PLAYERS_SHOWN) -> str:

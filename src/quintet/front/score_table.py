@@ -9,7 +9,8 @@ from quintet.core.codec import SeedField
 from quintet.core.game import Game
 from quintet.core.plural import counted
 from quintet.front.cards import card_for, has_points
-from quintet.front.format import clock, cut, seed_words, when
+from quintet.front.duration import clock
+from quintet.front.format import cut, seed_words, when
 from quintet.table.scores.query import TIME, Query, fact_names, usual_sort
 from quintet.table.scores.results import Result
 from quintet.table.scores.totals import Totals
@@ -27,6 +28,9 @@ __all__ = [
     "usual_mode",
 ]
 
+DAILY: Final = "daily"
+NEWEST: Final = 50
+"""How far back the kind of game that was played last is looked for."""
 BETWEEN: Final = 2
 """Spaces between two columns."""
 LONGEST: Final = {"name": 16, "end": 30}
@@ -141,9 +145,13 @@ def _seed_words(row: Result) -> str:
 
 
 def usual_mode(store: Store, game: Game[Any] | None) -> str:
-    """Returns the mode that the list of a game begins with: the one played last if time ranks it, else every mode."""
-    newest = store.leaderboard(Query(game=game.info.id, sort="date", limit=1)) if game is not None else []
-    return newest[0].mode if newest and usual_sort(game, newest[0].mode) == TIME else ""
+    """Returns the mode that the list of a game begins with: the one played last if time ranks it, else every mode.
+
+    The daily challenge is a list of its own.
+    """
+    newest = store.leaderboard(Query(game=game.info.id, sort="date", limit=NEWEST)) if game is not None else []
+    mode = next((result.mode for result in newest if result.mode != DAILY), "")
+    return mode if usual_sort(game, mode) == TIME else ""
 
 
 def empty_words(store: Store, query: Query, way: str) -> str:

@@ -143,6 +143,13 @@ class Session:
         return self.store.seconds_at(self.autosave.number, position)
 
     @property
+    def actions(self) -> int:
+        """How many actions the person took who plays alone against bots, or how many all took together."""
+        if len(self.people) != 1:
+            return self.match.position
+        return self.match.actions_by_seat[self.people[0]]
+
+    @property
     def label(self) -> str:
         """What this game is called where another one branches off it."""
         return f"game {self.autosave.number}" if self.autosave is not None and self.autosave.number else "a game"
@@ -246,6 +253,7 @@ class Session:
     def save_as(self, name: str) -> None:
         if self.store is None:
             raise QuintetError("Cannot save: the data folder is not usable.")
+        self.match.played = self.seconds
         self.store.put_save(name, self.match.save(), proved=True)
 
     def keep(self) -> None:

@@ -20,12 +20,14 @@ def fitting(
     asides: frozenset[str],
     weighty: Callable[[Event], bool] = lambda _: False,
 ) -> str:
-    """Returns the events that fit: those of the kinds in `asides` are left out first, weighty ones last."""
+    """Returns the events that fit: the kinds in `asides` are left out first, weighty events last, each oldest first."""
+
+    def weight(event: Event) -> int:
+        return 0 if event.kind in asides else 2 if weighty(event) else 1
+
     shown = list(events[-MOST:])
-    if _height(shown, wide) > lines:
-        shown = [event for event in shown if event.kind not in asides] or shown
     while len(shown) > 1 and _height(shown, wide) > lines:
-        del shown[next((at for at, event in enumerate(shown) if not weighty(event)), 0)]
+        shown.remove(min(shown, key=weight))
     return _joined(shown)
 
 

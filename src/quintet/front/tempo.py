@@ -110,6 +110,12 @@ class Tempo:
         if self.awaits_first:
             self.pause(now, paused=False)
 
+    def wait(self, now: float) -> None:
+        """Stops running time until the next action, as before the first one."""
+        if not self.paused:
+            self.pause(now, paused=True)
+            self.awaits_first = True
+
     def pause(self, now: float, *, paused: bool) -> None:
         self.paused, self.awaits_first = paused, False
         if paused:

@@ -1,7 +1,7 @@
 """ActionParser: from a typed line to actions: several at once, letters run together, and suggestions."""
 
 import difflib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from quintet.core.errors import BadNotation, quoted
@@ -17,14 +17,22 @@ TYPO: Final = 0.8
 
 
 class ActionParser:
-    """Reads the lines of one game. `known` returns the other words that could be meant, `legal` the legal actions."""
+    """Reads the lines of one game.
+
+    `known` returns the other words that could be meant, `legal` the legal actions; `first` are named before them.
+    """
 
     def __init__(
-        self, game: Game[Any], known: Callable[[], Iterable[str]], legal: Callable[[], tuple[Action, ...]]
+        self,
+        game: Game[Any],
+        known: Callable[[], Iterable[str]],
+        legal: Callable[[], tuple[Action, ...]],
+        first: Sequence[str] = (),
     ) -> None:
         self._game = game
         self._known = known
         self._legal = legal
+        self._first = first
 
     def is_action(self, text: str) -> bool:
         try:
@@ -98,6 +106,7 @@ class ActionParser:
         words = self.legal_words()
         if not words:
             return "You cannot act now."
+        words = [*self._first, *words]
         shown, more = ", ".join(words[:LEGAL_SHOWN]), len(words) - LEGAL_SHOWN
         rest = f" and {more} more. Type `legal` to list them all." if more > 0 else "."
         return f"You can try: {shown}{rest}"

@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 from quintet.core.errors import BadNotation, QuintetError, quoted
 from quintet.core.plural import counted
 from quintet.front.cards import card_for
+from quintet.front.duration import clock
 from quintet.front.format import age, describe_header, when
 from quintet.front.library import (
     add_replay,
@@ -54,7 +55,7 @@ def _unfinished_line(row: MatchRow) -> str:
         return f"{who}. {error}"
     seed, options = describe_header(header)
     origin = f", {header.origin}" if header.origin else ""
-    return f"{who}, seed {seed}, {options}{origin}, {counted(row.actions)}, {age(time.time() - row.changed)}"
+    return f"{who}, seed {seed}, {options}{origin}, {clock(row.seconds)} played, {age(time.time() - row.changed)}"
 
 
 class ListPage(Page):

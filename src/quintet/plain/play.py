@@ -67,7 +67,10 @@ class PlayPage(Page):
         self._special: dict[str, Word] = {**self._own.words, **self.lines.words()}
         """The words that only this game has, from its rules and from its lines."""
         self.reader = ActionParser(
-            self.game, lambda: [*self.words(), *self._special, *ALIASES], lambda: self.moment.legal
+            self.game,
+            lambda: [*self.words(), *self._special, *ALIASES],
+            lambda: self.moment.legal,
+            self.lines.first,
         )
         self.next: Start | None = None
         """What to play after this game."""
@@ -97,7 +100,7 @@ class PlayPage(Page):
         if self.match.position:
             del self._unshown[:-FIRST_SHOWN]
             self.talk.say(
-                f"Resumed after {counted(self.match.position)}. Type `events` to list everything that happened."
+                f"Resumed after {counted(self.session.actions)}. Type `events` to list everything that happened."
             )
             self._ask_alone()
         self.start_turn()
@@ -145,6 +148,7 @@ class PlayPage(Page):
 
     def parse(self, line: str) -> tuple[str, str]:
         """Returns the command that a line begins with, or nothing if it is an action."""
+        line = self.lines.keys.get(line.strip(), line)
         text = line.removeprefix(":").strip()
         word, rest = super().parse(text)
         if word and not self._is_explained(word, rest) and not line.startswith(":") and self.reader.is_meant(line):

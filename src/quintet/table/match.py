@@ -7,6 +7,7 @@ each once and moves the clock. A front end that must not block calls `think` in 
 All other methods belong to one thread at a time.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, Self
 
@@ -409,6 +410,11 @@ class Match:
             raise QuintetError("The seed is revealed when the match is over, not before.")
         self._revealed = True
         return Reveal(self._history.seed, self._salt)
+
+    @property
+    def actions_by_seat(self) -> Counter[Seat]:
+        """How many of the actions in effect each seat took."""
+        return Counter(step.seat for step in self.replay().steps)
 
     def replay(self) -> Replay:
         """Returns the match as data. It holds the seed: a seat may have it only when the match is over."""

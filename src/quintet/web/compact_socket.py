@@ -21,7 +21,9 @@ MOST_BITS: Final = 14
 """The logarithm of the window: more than 16 KB gain nothing."""
 CLIENT_BITS: Final = 11
 MARGIN: Final = 320
-"""How much of its window zlib cannot use, and a short message between two pushes."""
+"""How long the messages between two pushes may be."""
+UNREACHED: Final = 262
+"""How much of its window zlib cannot look back into."""
 MEMORY: Final = 3
 """How much zlib takes beside the window: more makes no message smaller, since none has many symbols."""
 
@@ -46,7 +48,8 @@ class PrimedDeflate(PerMessageDeflate):
         """Of the two largest messages so far, the smaller one first."""
 
     def encode(self, frame: Frame) -> Frame:
-        wanted = (len(frame.data) + MARGIN).bit_length()
+        said = self.compress_settings.get("zdict", b"")
+        wanted = (max(len(frame.data), len(said)) + UNREACHED).bit_length()
         self.local_max_window_bits = max(FEWEST_BITS, min(wanted, self._most_bits))
         encoded = super().encode(frame)
         if self._remembers and frame.opcode not in CTRL_OPCODES:

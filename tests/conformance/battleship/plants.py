@@ -331,10 +331,13 @@ class TellsInTheLegalList(Battleship):
     kernels = kernels(legal=legal_with_ships, step=step_with_ships)
 
 
+LOADED, MONTH = time.time(), 30 * 86_400
+
+
 @plant("the text of an event depends on the clock", "blind-to-the-clock")
 class TellsTheTime(Battleship):
     def events(self, state, seat):
-        now = int(time.time() // 60)
+        now = time.time() > LOADED + MONTH
         return tuple(Event(each.kind, f"{now}: {each.text}", each.seat) for each in super().events(state, seat))
 
 

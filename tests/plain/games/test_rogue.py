@@ -45,6 +45,18 @@ def test_a_screen_reader_hears_words_at_once(monkeypatch):
     assert not uses_screen_reader({"SCREEN_READER": "0", "QUINTET_PLAIN": "1"})
 
 
+def test_keys_of_the_app_work_as_a_line():
+    """What the app teaches works here: `o` explores, `>` walks down; letters of directions stay what they are."""
+    for key, word in (("o", "explore"), (">", "down"), ("Z", "heal"), ("x", "around"), ("s", "south")):
+        assert spoken(word, "quit") == spoken(key, "quit")
+    assert "is not understood" not in spoken("o", "quit")
+
+
+def test_a_misread_line_names_explore():
+    """The one command that a beginner needs is among what can be tried."""
+    assert "You can try: explore, " in spoken("blah", "quit").partition("'blah' is not understood.")[2]
+
+
 def test_messages_of_the_past():
     """`messages` shows the last messages, or as many as are asked for."""
     text = spoken("search 3", "messages", "messages 1", "messages none", "quit")

@@ -92,7 +92,7 @@ async def test_a_left_game_is_continued_at_its_last_action(app, data):
         await until(pilot, lambda: top(app) == "MenuDialog", "the menu")
         await pilot.press("end", "enter")
         await until(pilot, lambda: top(app) == "HubScreen", "the hub")
-        await until(pilot, lambda: "after 2 actions" in words(app), "the offer")
+        await until(pilot, lambda: re.search(r"Set, \d+:\d\d played", words(app)), "the offer")
         assert "c Continue" in words(app)
     again = QuintetApp(data=data)
     async with again.run_test(size=(80, 24)) as pilot:

@@ -413,3 +413,17 @@ async def test_a_round_ends_though_the_last_to_plan_resigns(app):
         await until(pilot, lambda: app.screen is screen, "the one who is left")
         await pilot.press("enter")
         await until(pilot, lambda: screen.moment.view.time == 1, "the tick")
+
+
+async def test_time_waits_after_an_undo(app):
+    """Who goes back in a game that runs by itself has time to look: it runs again with the next action."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "catamaze", seed="back", values=ALONE)
+        await press(pilot, screen, "d")
+        await until(pilot, lambda: screen.moment.view.time > 0, "a tick")
+        assert not screen.clock.tempo.paused
+        await pilot.press("ctrl+z", "ctrl+z")
+        await until(pilot, lambda: screen.clock.tempo.paused, "time that waits")
+        await until(pilot, lambda: "paused" in words(app), "the line above")
+        await press(pilot, screen, "d")
+        await until(pilot, lambda: not screen.clock.tempo.paused, "time that runs")

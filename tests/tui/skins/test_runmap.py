@@ -1,5 +1,7 @@
 """The skin of the run map, played through keys and mouse alone."""
 
+import re
+
 import pytest
 from tui_stage import compare, start, top, until, words
 
@@ -9,6 +11,7 @@ from quintet.front import loader
 from quintet.front.games.runmap import DETAILS, ahead, preview
 from quintet.games.runmap.bots.planner import chance_to_win
 from quintet.games.runmap.model import NodeType
+from quintet.tui.skins.base import Board
 
 
 def ways(screen):
@@ -127,6 +130,27 @@ async def test_offers_and_previews_are_told_to_their_end(app):
         assert len(lines) <= 5
 
 
+async def test_a_replay_shows_what_each_step_cost(app):
+    """After a jump the change beside the HP is that of the step, not the difference to what was shown before."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="through 2")
+        hps = [screen.moment.view.hp]
+        while len(hps) < 9:
+            await decide(pilot, screen)
+            hps.append(screen.moment.view.hp)
+        await pilot.press("ctrl+r")
+        await until(pilot, lambda: top(app) == "ReplayScreen" and app.screen.cursor is not None, "the viewer")
+        for key, position in (("home", 0), ("end", 8), ("left", 7), ("home", 0), ("right", 1)):
+            await pilot.press(key)
+            await until(pilot, lambda: app.screen.query(Board) and app.screen.query_one(Board).moment, "the board")
+            assert position == app.screen.query_one(Board).moment.position
+            await pilot.pause()
+            change = hps[position] - hps[max(position - 1, 0)]
+            shown = re.search(r" HP \S+ \d+/\d+ +([+-]\d+)?", words(app))
+            assert (f"{change:+}" if change else None) == shown[1]
+        assert len(set(hps)) > 1, "something was lost or healed"
+
+
 async def test_the_chance_of_the_seed_is_beside_the_map(app):
     """What the best hero can expect, worked out before the first painting; an explorer needs no chance."""
     async with app.run_test(size=(80, 24)) as pilot:
@@ -158,8 +182,10 @@ async def test_the_rooms_within_reach_are_numbered_from_one(app):
         target, last = ways(screen)[0], len(ways(screen))
         await until(pilot, lambda: "[1]" in words(app), "the first choice")
         assert f"[{last + 1}]" not in words(app)
-        await pilot.press(str(last + 1))
-        await until(pilot, lambda: "The rooms within reach have the key" in words(app), "which keys there are")
+        for number in (str(last + 1), "9"):
+            screen.view.say("")
+            await pilot.press(number)
+            await until(pilot, lambda: "The rooms within reach have the key" in words(app), "which keys there are")
         row = screen.moment.view.row + 1
         await press(pilot, screen, "1")
         view = screen.moment.view

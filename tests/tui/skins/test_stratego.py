@@ -1,5 +1,7 @@
 """The skin of Stratego, played through keys and mouse alone."""
 
+from functools import partial
+
 import pytest
 from msgspec import structs
 from textual.widgets import Input
@@ -8,10 +10,13 @@ from tui_stage import compare, ended, start, still, top, until, words
 from quintet.core.game import BotInfo
 from quintet.front.start import Start
 from quintet.games.stratego.game import GAME
+from quintet.games.stratego.setups import BOOK as BOOK_SETUPS
 from quintet.games.stratego.text import LETTERS, name_square, read_square
+from quintet.tui.skins.stratego.setups import first_offer
 
 BARRAGE = (("army", "barrage"),)
 BOOK = (("deployment", "book"),)
+BOOK_NAMES = [book.name for book in BOOK_SETUPS]
 
 
 async def click(pilot, screen, zone):
@@ -45,6 +50,10 @@ def army(screen):
         for piece in view.pieces
         if piece.seat == view.seat
     }
+
+
+def shows(app, text):
+    return text in words(app)
 
 
 # --- setting up ---
@@ -329,9 +338,15 @@ async def test_a_draw_is_offered_and_declined_by_a_bot(app):
     """O offers; the random bot declines and the game goes on."""
     async with app.run_test(size=(80, 24)) as pilot:
         await start(pilot, "stratego", seed="draw", values=BOOK, wanted=("", "random"))
-        await pilot.press("o")
+        for answer in ("n", "y"):
+            await pilot.press("o")
+            await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
+            await pilot.press(answer)
+            await until(pilot, lambda: top(app) == "PlayScreen", "the board")
         await until(pilot, lambda: "declines the draw" in words(app), "the answer")
         await pilot.press("o")
+        await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
+        await pilot.press("y")
         await until(pilot, lambda: "less than 20 half-moves ago" in words(app), "the refusal")
 
 
@@ -517,6 +532,8 @@ async def test_two_people_agree_to_a_draw(app):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "stratego", seed="peace", values=BOOK, wanted=("", ""))
         await pilot.press("o")
+        await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
+        await pilot.press("y")
         await until(pilot, lambda: top(app) == "CurtainDialog", "the curtain")
         await pilot.press("enter")
         await until(pilot, lambda: "RED offers a draw" in words(app), "the offer")
@@ -617,16 +634,45 @@ async def test_the_first_move_takes_four_keys(app):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "stratego", seed="three", book=True)
         await until(pilot, lambda: not any(screen.moment.view.tray), "the setup of the book")
-        assert "Setup 1 of 10: fortress" in words(app)
+        offered = first_offer(10, "three", 0)
+        assert f"Setup {offered + 1} of 10: {BOOK_NAMES[offered]}" in words(app)
         assert "plays this setup" in words(app)
         await pilot.press("right")
-        await until(pilot, lambda: "Setup 2 of 10: blitz" in words(app), "the next setup")
+        after = (offered + 1) % 10
+        await until(pilot, lambda: f"Setup {after + 1} of 10: {BOOK_NAMES[after]}" in words(app), "the next setup")
         await pilot.press("left")
-        await until(pilot, lambda: "Setup 1 of 10" in words(app), "the first setup again")
+        await until(pilot, lambda: f"Setup {offered + 1} of 10" in words(app), "the first setup again")
         await pilot.press("enter")
         await until(pilot, lambda: not screen.board.is_setup and screen.moment.mine, "the game")
         await pilot.press("enter", "up", "enter")
         await until(pilot, lambda: screen.moment.view.turn_number > 0, "the first move")
+
+
+def test_a_seat_is_offered_its_own_setup_in_each_game():
+    """The same seed and seat are offered the same setup; other seeds and the other seat any other."""
+    offers = [(first_offer(10, f"seed {number}", 0), first_offer(10, f"seed {number}", 1)) for number in range(300)]
+    assert offers == [(first_offer(10, f"seed {n}", 0), first_offer(10, f"seed {n}", 1)) for n in range(300)]
+    assert set(range(10)) == {red for red, _ in offers} == {blue for _, blue in offers}
+    assert len(set(offers)) > 80, "neither seat's offer tells much of the other's"
+    assert 10 == len({first_offer(10, "", 0) for _ in range(300)}), "a table elsewhere draws anew"
+
+
+async def test_two_at_one_keyboard_are_offered_different_armies(app):
+    """Who takes what is offered does not know the other's Flag; the newest event stays in a line that is too short."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="two", book=True, wanted=("", ""))
+        for seat in (0, 1):
+            await until(pilot, lambda: top(app) == "PlayScreen" and len(army(screen)) == 40, "an offer")
+            await until(pilot, partial(shows, app, f"Setup {first_offer(10, 'two', seat) + 1} of 10"), "its name")
+            await pilot.press("enter")
+            await until(pilot, lambda: top(app) == "CurtainDialog", "the curtain")
+            await pilot.press("enter")
+        assert first_offer(10, "two", 0) != first_offer(10, "two", 1)
+        await until(pilot, lambda: not screen.board.is_setup and screen.moment.seat == 0, "the first move")
+        await pilot.press("tab", "enter", "up", "enter")
+        await until(pilot, lambda: top(app) == "CurtainDialog", "the curtain")
+        await pilot.press("enter")
+        await until(pilot, lambda: "RED moves" in words(app).splitlines()[-2], "the news below the board")
 
 
 async def test_once_ready_there_are_no_keys_to_set_up_with(app):

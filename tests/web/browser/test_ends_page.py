@@ -69,11 +69,60 @@ DUEL = {"game": "stratego", "preset": "duel", "options": {"deployment": "random"
 def duel(visit, **wish: object) -> tuple[Page, Page, dict]:
     """Two pages at a small board that is set up already."""
     red, blue = visit(), visit()
-    card = set_table(red, **DUEL, seats=[{"kind": "me"}, {"kind": "open"}], **wish)
+    card = set_table(red, **{**DUEL, "seats": [{"kind": "me"}, {"kind": "open"}], **wish})
     blue.request.post(f"/api/tables/{card['id']}/seats", data={"name": "Ben"})
     for side in (red, blue):
         side.goto(card["link"])
     return red, blue, card
+
+
+def resign(page: Page) -> None:
+    """Resigns through the menu."""
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes, resign").click()
+
+
+def test_nothing_speaks_of_a_game_that_is_over(visit):
+    """Whoever resigns while the armies are arranged leaves no note of what comes next behind the result."""
+    red, blue, _ = duel(visit, options={"deployment": "manual"})
+    for side in (red, blue):
+        side.locator(".st-setup").wait_for()
+    resign(blue)
+    for side, words in ((red, "You won"), (blue, "You lost")):
+        expect(side.get_by_role("heading", name=words)).to_be_visible()
+        expect(side.locator(".st-setup, .details p, .told")).to_have_count(0)
+
+
+def test_whoever_waits_for_the_other_army_is_told_so(visit):
+    """The greeting names no button that is not there; a rematch waits for whoever has not come yet."""
+    red, blue, _ = duel(visit, options={"deployment": "manual"})
+    expect(red.locator(".greet")).to_contain_text("press Ready")
+    expect(blue.locator(".greet")).to_contain_text("RED arranges first; then you.")
+    expect(blue.locator(".greet")).not_to_contain_text("Ready")
+    expect(blue.locator(".st-wait")).to_contain_text("is arranging theirs.")
+    resign(blue)
+    red.get_by_role("button", name="Rematch").click()
+    expect(red.locator(".st-wait")).to_have_text("You arrange your army next. Waiting for Ben to join.")
+    expect(red.get_by_text("Waiting for Ben to join", exact=True)).to_be_visible()
+    blue.get_by_role("button", name="Join the rematch").click()
+    expect(red.locator(".st-wait")).to_have_text("You arrange your army next. Ben is arranging theirs.")
+
+
+def test_the_end_of_a_duel_shows_every_piece(visit):
+    """The result counts pieces, not scores, and both sides may look at all ranks."""
+    red, blue, _ = duel(visit)
+    for side in (red, blue):
+        side.locator(".st-board").wait_for()
+    hidden = red.locator("[aria-label$='blue piece']")
+    army = hidden.count()
+    assert army
+    resign(blue)
+    for side, enemy in ((red, "blue"), (blue, "red")):
+        expect(side.locator(".facts")).to_contain_text(f"Ben{army} pieces left")
+        side.get_by_role("button", name="Show the board").click()
+        expect(side.locator(f"[aria-label*='{enemy} Flag']")).to_have_count(1)
+        expect(side.locator("[aria-label$=' piece']")).to_have_count(0)
 
 
 def move_any(page: Page) -> None:

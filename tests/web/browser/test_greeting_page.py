@@ -4,22 +4,34 @@ import pytest
 from browser_stage import PHONE, begin
 from playwright.sync_api import expect
 
-GAMES = {"stratego": ("skirmish", ".st-board"), "sets": ("quick", ".set-cards")}
-"""A preset, and what must stay free."""
+SMALL = {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobile": True}
+WIDE = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
+SIZES = {"desktop": {"viewport": {"width": 1280, "height": 800}}, "phone": PHONE, "small": SMALL, "sideways": WIDE}
+BOARDS = {
+    "sets": ".set-cards",
+    "runmap": ".rm-stage",
+    "catamaze": ".cm-stage",
+    "stratego": ".st-set",
+    "rogue": ".rg-canvas",
+}
+"""What must stay free."""
 
 
-@pytest.mark.parametrize("size", [{}, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("game", GAMES)
-def test_the_greeting_covers_no_board(visit, game, size):
-    """The goal and the controls stand where no piece and no card is."""
-    page = visit(**size)
-    preset, board = GAMES[game]
-    begin(page, game, preset=preset)
-    page.locator(".greet").wait_for()
-    greeting, free = page.locator(".greet").bounding_box(), page.locator(board).bounding_box()
-    beside = greeting["x"] >= free["x"] + free["width"]
-    above = greeting["y"] + greeting["height"] <= free["y"]
-    assert beside or above
+@pytest.mark.parametrize("size", SIZES)
+def test_the_greeting_covers_no_board(visit, size):
+    """The goal and the controls stand where no piece, card, room or button is, and every button is in the window."""
+    page = visit(**SIZES[size])
+    for game, board in BOARDS.items():
+        begin(page, game)
+        page.locator(board).wait_for()
+        greeting, free = page.locator(".greet").bounding_box(), page.locator(board).bounding_box()
+        beside = greeting["x"] >= free["x"] + free["width"]
+        above = greeting["y"] + greeting["height"] <= free["y"]
+        assert beside or above, game
+        buttons = page.locator(".actions .button:visible, .st-setup .button:visible")
+        edges = buttons.evaluate_all("all => all.map(each => each.getBoundingClientRect().toJSON())")
+        wide, high = page.viewport_size["width"], page.viewport_size["height"]
+        assert [] == [edge for edge in edges if edge["bottom"] > high or edge["right"] > wide], game
 
 
 def test_a_room_does_not_turn_the_map(phone):

@@ -39,6 +39,18 @@ def test_rogue_by_touch(phone):
     assert fits(phone)
 
 
+def test_an_unfinished_game_is_continued_from_the_first_screen(phone):
+    """Whoever comes back finds the game in one tap, without scrolling to its card."""
+    phone.get_by_role("button", name="Play Rogue").tap()
+    phone.locator(".rg-canvas").wait_for()
+    table = phone.url
+    phone.goto("/")
+    door = phone.get_by_role("link", name="Continue Rogue")
+    expect(door).to_be_in_viewport(ratio=1)
+    door.tap()
+    phone.wait_for_url(table)
+
+
 @pytest.mark.parametrize(
     "path", ["/", "/friends", "/new/catamaze", "/rules/rogue", "/daily", "/watch", "/replays", "/scores", "/settings"]
 )

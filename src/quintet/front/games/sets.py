@@ -6,7 +6,7 @@ from typing import Final
 from quintet.core.codec import encode
 from quintet.core.game import Event
 from quintet.core.plural import counted
-from quintet.front.format import clock
+from quintet.front.duration import clock
 from quintet.front.moment import Moment
 from quintet.games.sets.model import Card, card_hash, card_of
 from quintet.games.sets.tables import THIRD

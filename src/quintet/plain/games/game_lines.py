@@ -1,7 +1,7 @@
 """GameLines: what a game may add to its lines: words, a picture of its own, lines below it, a page at the end."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from quintet.core.errors import BadNotation
 from quintet.front.moment import Moment
@@ -23,6 +23,11 @@ class Word(NamedTuple):
 
 class GameLines:
     """Adds nothing, which is enough to play any game."""
+
+    keys: ClassVar[Mapping[str, str]] = {}
+    """Keys of the app that also work as a line of their own, and the words they stand for."""
+    first: ClassVar[tuple[str, ...]] = ()
+    """Words that a player should know before all others."""
 
     def __init__(self, table: "PlayPage") -> None:
         self.table = table

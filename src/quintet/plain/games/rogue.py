@@ -1,6 +1,7 @@
 """Rogue in lines: drawn or in sentences, with its messages and the character page, which is saved at the end."""
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
 
 from quintet.core.errors import BadNotation, quoted
 from quintet.front.games.rogue import hero_name, keep_dump, place_words, story, with_loss
@@ -28,6 +29,21 @@ AMULET_WAY: Final = "You cannot create the Amulet. Use `wizard level 10`, then `
 
 class RogueLines(SpokenLines):
     """Adds what the skin in the app has beside the game's own commands."""
+
+    keys: ClassVar[Mapping[str, str]] = {
+        "o": "explore",
+        ">": "down",
+        "<": "up",
+        "f": "fight",
+        "Z": "heal",
+        "X": "seek",
+        "F": "flee",
+        "x": "around",
+        "D": "discoveries",
+        "C": "character",
+        "m": "messages",
+    }
+    first: ClassVar[tuple[str, ...]] = ("explore", "down", "fight", "heal")
 
     def __init__(self, table: Any) -> None:
         super().__init__(table)

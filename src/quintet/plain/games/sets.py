@@ -1,6 +1,6 @@
 """Set in lines: the time below the cards, and the cards in words."""
 
-from quintet.front.format import clock
+from quintet.front.duration import clock
 from quintet.front.games.sets import LESSON, end_lines, lesson
 from quintet.front.moment import Moment
 from quintet.front.session import seed_text

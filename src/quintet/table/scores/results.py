@@ -29,6 +29,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     assisted: bool
     """Whether it was played with undo, or with options that do not count: such results have a list of their own."""
     steps: int
+    """How many actions this seat took."""
     reason: str
     played: float
     match: int | None = None
@@ -63,6 +64,7 @@ def results_of(
     outcome, scores, seed = match.outcome, match.scores(), seed_key(match)
     if match.is_unplayed:
         return ()
+    taken = match.actions_by_seat
     helped = assisted or match.is_helped or not match.options.counts
     return tuple(
         Result(
@@ -75,7 +77,7 @@ def results_of(
             score=scores[seat],
             won=outcome is not None and seat in outcome.winners,
             assisted=helped,
-            steps=match.position,
+            steps=taken[seat],
             reason=outcome.reason if outcome is not None else "",
             played=now,
             match=match_id,

@@ -18,8 +18,8 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
-from quintet.core.plural import counted
 from quintet.front.cards import PICTURES, Card, card_for
+from quintet.front.duration import clock
 from quintet.front.start import Start
 from quintet.tui.home import home_of
 from quintet.tui.key_bar import KeyBar
@@ -249,7 +249,7 @@ class HubScreen(Frame):
     def _offer_last(self) -> None:
         card, last = self.query_one(ContinueCard), self.home.profile.last_match
         if last is not None:
-            card.offer(last.id, last.game, f"{card_for(last.game).title}, after {counted(last.actions)}")
+            card.offer(last.id, last.game, f"{card_for(last.game).title}, {clock(last.seconds)} played")
         else:
             known = self.home.store_ready.is_set()
             card.offer(None, "", "No unfinished games yet" if known else "…")

@@ -201,7 +201,7 @@ class SavesScreen(ListScreen):
         "file, open it and save it under a name first (`Ctrl+S`)."
     )
     nothing = "No saved games yet. Every game is saved by itself; `Ctrl+S` in a game saves a moment under a name."
-    columns = ("No.", "Game", "Name or players", "Seed", "Actions", "Ago")
+    columns = ("No.", "Game", "Name or players", "Seed", "Played", "Ago")
 
     def __init__(self) -> None:
         super().__init__()

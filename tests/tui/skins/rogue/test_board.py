@@ -298,6 +298,20 @@ async def test_any_key_stops_a_long_way(app, monkeypatch):
         assert top(app) == "PlayScreen"
 
 
+async def test_the_same_key_does_not_stop_what_it_began(app, monkeypatch):
+    """A key that is held down goes on; any other one stops the walk."""
+    monkeypatch.setattr(walking, "PAUSE", 60.0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "rogue", seed=SEED, wanted=("",), animation=True)
+        await pilot.press("S")
+        await until(pilot, lambda: screen.moment.position >= 1, "the first search")
+        way = screen.board.autopilot.way
+        await pilot.press("S", "S")
+        assert way is screen.board.autopilot.way is not None
+        await pilot.press("escape")
+        assert screen.board.autopilot.way is None
+
+
 async def test_the_refusal_of_a_wall_is_told(app):
     """What the game refuses stands in the message line."""
     async with app.run_test(size=(80, 24)) as pilot:

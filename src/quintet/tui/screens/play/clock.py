@@ -107,6 +107,11 @@ class PlayClock:
         """The player acts; time that waited for that begins."""
         self.tempo.begin(time.monotonic())
 
+    def wait(self) -> None:
+        """The player went back in the game; time that runs by itself stops until the next action."""
+        if self.tempo.pace is Pace.TICKS and self.tempo.has_tempo:
+            self.tempo.wait(time.monotonic())
+
     def rest(self) -> None:
         """The player has acted; bots answer after a rest."""
         if not self.tempo.has_tempo:

@@ -10,7 +10,7 @@ __all__ = ["AT_WILL", "BINDINGS", "PLAYERS_ONLY", "WATCHERS_MANUAL", "WATCHERS_O
 
 AT_WILL: Final = frozenset({"next_player", "player"})
 """What only people at one keyboard need who act whenever they like."""
-PLAYERS_ONLY: Final = frozenset({"undo", "redo", "resign"})
+PLAYERS_ONLY: Final = frozenset({"undo", "no_undo", "redo", "resign"})
 WATCHERS_MANUAL: Final = (
     "You are watching bots play; nothing you press changes their game. `Space` pauses and continues, `.` lets one "
     "bot act, and `-` and `+` change the speed.\n"
@@ -43,4 +43,5 @@ BINDINGS: Final[list[BindingType]] = [
     Binding("tab", "next_player", "next player", tooltip="the next player at this keyboard picks", priority=True),
     *(Binding(str(seat + 1), f"player({seat})", f"player {seat + 1} picks", show=False) for seat in range(8)),
     *(_key(name, *key) for name, key in KEYS.items()),
+    Binding(KEYS["undo"][0], "no_undo", "no undo in the daily challenge", id="undo", show=False, priority=True),
 ]

@@ -141,12 +141,14 @@ class PlayScreen(Frame):
         """A watcher has a watcher's keys, a player a player's; keys of time work where time means something."""
         if action in WATCHERS_ONLY:
             return self.session.is_watched
+        if action in {"undo", "no_undo"} and not self.session.is_watched:
+            return (action == "no_undo") == self.session.is_challenge
         if action in PLAYERS_ONLY:
             return not self.session.is_watched
         if action in AT_WILL:
             return self.session.acts_at_will
         if action in WITH_TEMPO:
-            return self.clock.tempo.has_tempo
+            return self.clock.tempo.has_tempo and not self.session.match.is_over
         if action == "eyes":
             return self.session.is_watched or self.session.shares_keyboard or self.session.match.is_over
         return super().check_action(action, parameters)
@@ -316,11 +318,11 @@ class PlayScreen(Frame):
 
     # --- commands ---
 
+    def action_no_undo(self) -> None:
+        self.view.say("The daily challenge has no undo.", bad=True)
+
     def action_undo(self) -> None:
         self._queue.clear()
-        if self.session.is_challenge:
-            self.view.say("The daily challenge has no undo.", bad=True)
-            return
         if self._would_cost_the_rank:
             self._warned = True
             key = key_label(self.home.settings.keymap["undo"])
@@ -329,6 +331,8 @@ class PlayScreen(Frame):
         was_over, was_helped = self.session.match.is_over, self.session.match.is_helped
         if self._try(self.viewer.undo):
             self._end_shown = False
+            self.clock.wait()
+            self.view.draw_top()
             if was_over and not self.session.match.is_over:
                 self._greet(ENDING_UNDONE)
             elif self.session.match.is_helped and not was_helped:

@@ -10,7 +10,7 @@ from textual.widgets import Static
 from quintet.core.errors import printable
 from quintet.core.game import Pace
 from quintet.core.plural import counted
-from quintet.front.format import clock as as_clock
+from quintet.front.duration import clock as as_clock
 from quintet.front.moment import Moment
 from quintet.front.session import seed_text
 from quintet.front.status_line import StatusLine, fitting

@@ -80,6 +80,8 @@ class RogueBoard(CanvasBoard):
         self.cursor = Cursor(self, self.overlays)
         self.pack = PackKeys(self, self.cursor)
         self.pages = Pages(self)
+        self._key = ""
+        """The key that was pressed last; held down, it does not end the command that it began."""
         self._pointed = ""
         """What the mouse is on, in words."""
 
@@ -178,7 +180,11 @@ class RogueBoard(CanvasBoard):
         return super().check_action(action, parameters)
 
     def on_key(self, event: events.Key) -> None:
-        """Ends the autopilot at any key, which then does what it always does; Escape only ends it."""
+        """Ends the autopilot at any other key, which then does what it always does; Escape only ends it."""
+        if self.autopilot.way is not None and event.key == self._key:
+            event.stop()
+            return
+        self._key = event.key
         if self.autopilot.halt():
             self.messages.finish("You stop.")
             if event.key == "escape":

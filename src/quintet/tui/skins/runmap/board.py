@@ -36,7 +36,7 @@ class RunBoard(CanvasBoard):
     """The act above; below it the hero, the choices, and the room under the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(str(key), f"go({key})", "go to the room with that number", show=False) for key in range(1, WAYS + 1)),
+        *(Binding(str(key), f"go({key})", "go to the room with that number", show=False) for key in range(1, 10)),
         Binding("enter,space", "go_here", "go to the room under the cursor", show=False),
         Binding("r", "do('rest')", "rest, at a campfire", show=False),
         Binding("t", "do('train')", "train, at a campfire", show=False),
@@ -86,8 +86,8 @@ class RunBoard(CanvasBoard):
 
     def draw(self, moment: Moment) -> None:
         view: RunView = moment.view
-        before = self._before
-        if before is not None and before != view:
+        before = self._before if moment.live else _step_before(moment)
+        if before is not None and (before != view or not moment.live):
             self._change = view.hp - before.hp
             if before.node != view.node:
                 self._cursor = self._act = self._hovered = None
@@ -329,6 +329,12 @@ class RunBoard(CanvasBoard):
             case ("act", int(act)):
                 self._act, self._cursor, self._overview = act, None, False
                 self.repaint()
+
+
+def _step_before(moment: Moment) -> RunView:
+    """Returns the view one step earlier: a replay jumps, so what was shown before is not what came before."""
+    earlier: RunView = next(iter(moment.past(max(moment.position - 1, 0))))
+    return earlier
 
 
 def _has_chance(view: RunView) -> bool:

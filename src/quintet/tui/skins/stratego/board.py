@@ -15,7 +15,7 @@ from quintet.games.stratego.move_list import MoveList
 from quintet.games.stratego.tables import KIND_OF, SIDE
 from quintet.games.stratego.views import StrategoView
 from quintet.table.seating import advisers
-from quintet.tui.dialogs import AskDialog, ReadDialog
+from quintet.tui.dialogs import AskDialog, ConfirmDialog, ReadDialog
 from quintet.tui.skins.animation import Animation
 from quintet.tui.skins.base import WATCHING
 from quintet.tui.skins.canvas import Canvas, CanvasBoard
@@ -26,7 +26,7 @@ from quintet.tui.skins.stratego.panel import write_panel
 from quintet.tui.skins.stratego.reasons import Reasons
 from quintet.tui.skins.stratego.selection import Selection
 from quintet.tui.skins.stratego.setup_editor import SetupEditor
-from quintet.tui.skins.stratego.setups import Setups, SetupsDialog
+from quintet.tui.skins.stratego.setups import Setups, SetupsDialog, first_offer
 from quintet.tui.text import plain
 
 __all__ = ["StrategoBoard"]
@@ -53,7 +53,7 @@ class StrategoBoard(CanvasBoard):
 
     BINDINGS: ClassVar[list[BindingType]] = BINDINGS
     looking = frozenset({"steer", "explain", "explain_all", "adviser", "flip"})
-    asides = frozenset({"moved"})
+    asides = frozenset({"arranged", "ready", "moved"})
     side = 9999
     manual = MANUAL
 
@@ -314,9 +314,10 @@ class StrategoBoard(CanvasBoard):
     # --- setting up ---
 
     def _offer_book(self) -> None:
-        """Lays out the first setup of the book, so that the game can begin at once."""
-        if self.view is not None and not placed(self.view) and self.wish("book", True) and self._may_act():
-            self._leaf(0)
+        """Lays out a setup of the book, so that the game can begin at once."""
+        view = self.view
+        if view is not None and not placed(view) and self.wish("book", True) and self._may_act():
+            self._leaf(first_offer(len(book_choices(view)), self.seed, view.seat))
 
     def _leaf(self, number: int) -> None:
         """Lays out another setup of the book."""
@@ -411,7 +412,13 @@ class StrategoBoard(CanvasBoard):
         if self._may_act():
             self._do([text])
 
-    action_offer = partialmethod(_talk, "offer draw")
+    def action_offer(self) -> None:
+        """Asks first: a draw that is accepted ends the game."""
+        if self._may_act():
+            self.app.push_screen(
+                ConfirmDialog("Offer a draw?"), lambda sure: self._talk("offer draw") if sure else None
+            )
+
     action_accept = partialmethod(_talk, "accept draw")
     action_decline = partialmethod(_talk, "decline draw")
 

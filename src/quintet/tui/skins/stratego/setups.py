@@ -1,5 +1,6 @@
 """The list of setups: those of the book, and your own, which can be saved, renamed and deleted."""
 
+import secrets
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -7,15 +8,26 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Label, OptionList
 
 from quintet.core.errors import printable
+from quintet.core.game import Seat
+from quintet.core.rng import SeededRandom
 from quintet.games.stratego.formations import book_choices, own_setups, placed, read_layout, with_setups, write_layout
 from quintet.games.stratego.views import StrategoView
 from quintet.tui.dialogs import AskDialog, ChooseDialog, ConfirmDialog
 from quintet.tui.skins.base import Board
 from quintet.tui.text import marked
 
-__all__ = ["Setups", "SetupsDialog"]
+__all__ = ["Setups", "SetupsDialog", "first_offer"]
 
 OWN = "own"
+
+
+def first_offer(setups: int, seed: str, seat: Seat | None) -> int:
+    """Returns the number of the setup that a seat is offered first.
+
+    Each seat has its own draw, so that two who take what they are offered do not know each other's army. The seed of a
+    table elsewhere is a secret: there the draw is a new one.
+    """
+    return SeededRandom(f"{seed or secrets.token_hex()}_offer{seat}").next_int(0, setups - 1)
 
 
 class SetupsDialog(ChooseDialog):

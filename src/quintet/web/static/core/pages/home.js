@@ -26,7 +26,7 @@ function useHome() {
 function mineOf({ games, tables }) {
   const newest = new Set(games.map((each) => tables.find((table) => table.game === each.game)?.id));
   const unfinished = (game) => tables.find((table) => table.game === game && table.stage !== "over")?.id ?? "";
-  return { others: tables.filter((table) => !newest.has(table.id)), games: Object.fromEntries(games.map((each) => [each.game, { unfinished: unfinished(each.game), last: lastWords(each.last), streak: each.streak, daily: each.daily.state }])) };
+  return { latest: tables[0], others: tables.filter((table) => !newest.has(table.id)), games: Object.fromEntries(games.map((each) => [each.game, { unfinished: unfinished(each.game), last: lastWords(each.last), streak: each.streak, daily: each.daily.state }])) };
 }
 
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
@@ -37,7 +37,9 @@ const countWord = (count) => NUMBERS[count] ?? String(count);
 /** The last result in a few words. */
 function lastWords(last) {
   if (!last) return "";
-  return `Last: ${last.won ? "won" : last.gave_up ? "resigned" : "lost"}, ${last.score.toLocaleString("en-US")} ${last.score === 1 ? "point" : "points"}`;
+  /** A score of one says no more than who won. */
+  const points = Math.abs(last.score) > 1 ? `, ${last.score.toLocaleString("en-US")} points` : "";
+  return `Last: ${last.won ? "won" : last.gave_up ? "resigned" : "lost"}${points}`;
 }
 
 export function Page() {
@@ -53,7 +55,9 @@ export function Page() {
     return Boolean(game);
   });
   return html`<${Shell} title="Quintet">
-    <header class="home-lead"><h1>${countWord(games?.length ?? 5)} games, one table</h1><a class="button" href="/friends">${symbol("people")}<span>Play with friends</span></a></header>
+    <header class="home-lead"><h1>${countWord(games?.length ?? 5)} games, one table</h1>
+      ${mine.latest && html`<a class="button primary only-phone" data-game=${mine.latest.game} href=${mine.latest.link}>${symbol("play")}<span>Continue ${mine.latest.title}</span></a>`}
+      <a class="button" href="/friends">${symbol("people")}<span>Play with friends</span></a></header>
     ${mine.others?.length > 0 && html`<${Others} tables=${mine.others} />`}
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
     ${games ? html`<ol class="cards">${games.map((game, place) => html`<${Card} key=${game.id} ...${{ game, place, play }} mine=${mine.games?.[game.id] ?? {}} />`)}</ol>` : html`<${Waiting} error=${error} again=${load} />`}

@@ -9,6 +9,7 @@ import { useSettings } from "../settings.js";
 import { Mark, useTitle } from "../shell.js";
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { Checks } from "../table/checks.js";
+import { wholeMoment } from "../table/reveal.js";
 
 const PLAY_TIME = 700;
 
@@ -16,10 +17,9 @@ const EVERYTHING = -2;
 const SPECTATOR = -1;
 
 /** What a point of view knew at a position; "both sides" is what all seats knew together. */
-async function momentOf(id, position, seat, skin, count) {
-  if (seat !== EVERYTHING) return api.moment(id, position, seat === SPECTATOR ? undefined : seat);
-  const [outside, ...all] = await Promise.all([api.moment(id, position), ...Array.from({ length: count }, (_, each) => api.moment(id, position, each))]);
-  return { ...outside, seat: null, view: skin.merge(all.map((moment) => moment.view)) };
+function momentOf(id, position, seat, skin, count) {
+  if (seat === EVERYTHING) return wholeMoment(id, position, skin, count);
+  return api.moment(id, position, seat === SPECTATOR ? undefined : seat);
 }
 
 /** The moment at a position, from a point of view. One question at a time, however fast somebody scrubs: positions that were passed in the meantime are left out. */

@@ -17,7 +17,7 @@ import { Log } from "../table/log.js";
 import { Menu } from "../table/menu.js";
 import { Seats } from "../table/seats.js";
 import { Stage } from "../table/stage.js";
-import { hasResigned, turnWords } from "../table/turn.js";
+import { hasResigned, isMissing, turnWords } from "../table/turn.js";
 import { termsOf } from "../terms.js";
 import { useTable } from "../table/use_table.js";
 import { classes, html, useEffect, useMemo, useState } from "../ui.js";
@@ -75,6 +75,7 @@ function useMoment(table) {
     vocabulary,
     refusal,
     live: !hasResigned(table),
+    isMissing: (seat) => isMissing(table, seat),
     table: welcome.table,
     send,
     drop: table.drop,

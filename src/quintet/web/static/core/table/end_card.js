@@ -13,9 +13,9 @@ function heading({ outcome, seat, names }) {
 }
 
 /** The rank of this result among this player's own of the same kind, and the best of them; where everybody reaches the same score, by time. */
-function useRank({ over, welcome, push }, races) {
+function useRank({ over, welcome, push }, races, scored) {
   const [rank, setRank] = useState([]);
-  const score = welcome.seat === null ? undefined : over?.scores?.[welcome.seat];
+  const score = welcome.seat === null || !scored ? undefined : over?.scores?.[welcome.seat];
   useEffect(() => {
     if (score === undefined) return;
     api.scores({ game: welcome.game, mode: welcome.mode, limit: 100 }).then(({ scores, best }) => {
@@ -28,15 +28,16 @@ function useRank({ over, welcome, push }, races) {
   return rank;
 }
 
-export function EndCard({ table, skin, moment }) {
+export function EndCard({ table, skin, moment, reveal }) {
   const [open, setOpen] = useState(true);
   const { over, welcome } = table;
-  const rank = useRank(table, Boolean(skin?.races?.(moment)));
+  const scored = skin?.scored ?? true;
+  const rank = useRank(table, Boolean(skin?.races?.(moment)), scored);
   const title = useRef(/** @type {HTMLElement|null} */ (null));
   useEffect(() => play("end"), []);
   useLayoutEffect(() => title.current?.focus(), [open]);
   if (!open) return html`<${Button} class="end-again" icon="up" label="Result" onClick=${() => setOpen(true)} />`;
-  const facts = [...(skin?.endFacts?.(moment) ?? []), ...scoreFacts(over, moment), ...rank, ...(moment.seconds ? [["Time", clockText(moment.seconds)]] : [])];
+  const facts = [...(skin?.endFacts?.(moment) ?? []), ...(scored ? scoreFacts(over, moment) : []), ...rank, ...(moment.seconds ? [["Time", clockText(moment.seconds)]] : [])];
   const replay = over?.replay ? `/replay/${welcome.table}` : null;
   const words = skin?.endTitle?.(moment) ?? heading(moment);
   return html`<section class="end" aria-label="Result">
@@ -48,7 +49,7 @@ export function EndCard({ table, skin, moment }) {
         <${Button} kind="primary" icon="again" label=${moment.alone ? "Play again" : table.seats?.next ? "Join the rematch" : "Rematch"} onClick=${table.rematch} />
         ${replay && html`<a class="button" href=${replay}>Replay</a>`}
         <${CopyButton} text=${() => shareText(welcome, moment, replay)} label="Share" />
-        <${Button} icon="eye" label="Board" aria-label="See the board" onClick=${() => setOpen(false)} />
+        <${Button} icon="eye" label="Show the board" onClick=${() => (reveal(), setOpen(false))} />
         <a class="button" href="/">Home</a>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { Button, Marked } from "../parts.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
 import { EndCard } from "./end_card.js";
 import { Greeting } from "./greeting.js";
+import { wholeEnd } from "./reveal.js";
 
 const REFUSAL_TIME = 5000;
 
@@ -11,16 +12,26 @@ export function Stage({ table, skin, moment, waiting, greets, children }) {
   const ref = useRef(/** @type {HTMLElement|null} */ (null));
   const place = usePlace(ref);
   const { Board, greet } = skin ?? {};
+  const end = useReveal(table, skin, moment);
   return html`<main class="stage" ref=${ref}>
     <div class="board" id="board" tabindex="-1">
-      ${table.status.state === "refused" ? html`<${Refused} text=${table.status.text} />` : waiting ? children : moment && Board ? html`<${Board} ...${moment} />` : html`<${Skeleton} welcome=${table.welcome} />`}
+      ${table.status.state === "refused" ? html`<${Refused} text=${table.status.text} />` : waiting ? children : moment && Board ? html`<${Board} ...${moment} ...${end.shown} />` : html`<${Skeleton} welcome=${table.welcome} />`}
     </div>
     ${greets && moment && greet && html`<${Greeting} ...${{ greet, moment }} />`}
-    ${table.told && html`<p class="told" role="status" key=${table.told.at}><${Marked} text=${table.told.text} doing=${moment?.doing} /></p>`}
+    ${table.told && !moment?.outcome && html`<p class="told" role="status" key=${table.told.at}><${Marked} text=${table.told.text} doing=${moment?.doing} /></p>`}
     <${Refusal} refusal=${table.refusal} place=${place} forget=${table.forget} />
     <${Lost} status=${table.status} joined=${Boolean(table.welcome)} hurry=${table.hurry} />
-    ${moment?.outcome && html`<${EndCard} table=${table} skin=${skin} moment=${moment} />`}
+    ${moment?.outcome && html`<${EndCard} table=${table} skin=${skin} moment=${moment} reveal=${end.reveal} />`}
   </main>`;
+}
+
+/** The board of a finished game with secrets, as all seats knew it together, once somebody wants to look. */
+function useReveal({ welcome, over }, skin, moment) {
+  const [wanted, setWanted] = useState(false);
+  const [end, setEnd] = useState({ step: -1, view: null });
+  const asks = Boolean(wanted && over && skin.merge);
+  useEffect(() => void (asks && wholeEnd(welcome.table, skin).then(({ view }) => setEnd({ step: moment.step, view }), () => {})), [asks]);
+  return { reveal: () => setWanted(true), shown: moment?.outcome && end.step === moment.step && { view: end.view } };
 }
 
 /** The place of the board until it is there; a late spectator learns why it takes so long. */

@@ -3,6 +3,9 @@
 /** Whether this seat resigned while others play on. @param {any} table */
 export const hasResigned = ({ welcome, push, seats }) => Boolean(!push?.outcome && seats?.seats[welcome?.seat]?.gone);
 
+/** Whether a person has not come to a table whose game has begun without a move. @param {any} table @param {number} seat */
+export const isMissing = ({ push, seats }, seat) => push?.step === 0 && seats?.seats[seat]?.kind === "person" && !seats.seats[seat].online;
+
 /** @param {any} table @returns {{text: string, mine: boolean}} */
 export function turnWords(table) {
   const { welcome, push, seats, status } = table;
@@ -16,6 +19,8 @@ export function turnWords(table) {
   if (welcome.pace !== "turns") return { text: push.paused ? "Paused" : "", mine: false };
   if (welcome.names.length === 1) return { text: "", mine: false };
   if (push.to_act.includes(welcome.seat)) return { text: "Your turn", mine: true };
+  const missing = push.to_act.find((seat) => isMissing(table, seat));
+  if (missing !== undefined) return { text: `Waiting for ${welcome.names[missing]} to join`, mine: false };
   const names = push.to_act.filter((seat) => seat >= 0).map((seat) => welcome.names[seat]);
   return { text: names.length ? `${names.join(" and ")} to move` : "", mine: false };
 }

@@ -10,7 +10,7 @@ export const skin = {
   Actions,
   Strip,
   greet: {
-    goal: "Reach the exit E alive. Time starts with your first action, one tick a second.",
+    goal: "Reach the exit E alive. Time starts with your first action.",
     how: ["", "W", " ", "A", " ", "S", " ", "D", " move, ", "I", " ", "J", " ", "K", " ", "L", " shoot. Click a known place to walk there."],
     touch: "The left pad moves, the right one shoots. Tap a known place to walk there.",
   },

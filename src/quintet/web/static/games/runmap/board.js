@@ -11,12 +11,12 @@ import { look } from "./look.js";
 const ROOM_KEYS = { r: ["rest"], t: ["train"], p: ["buy potion", "pray"], c: ["buy charm"], g: ["buy guard"], l: ["leave"] };
 const ROMAN = ["I", "II", "III"];
 
-/** Whether the chart climbs: by the shape of the whole stage, so that a room that opens does not turn it. */
+/** Whether the chart climbs: by the shape of the whole stage, so that a room or a greeting does not turn it. */
 function useUpright(ref) {
   const [upright, setUpright] = useState(innerHeight > innerWidth);
   useEffect(() => {
     const watch = new ResizeObserver(([entry]) => setUpright(entry.contentRect.height > entry.contentRect.width * 1.05));
-    watch.observe(ref.current);
+    watch.observe(ref.current.closest(".stage"));
     return () => watch.disconnect();
   }, []);
   return upright;

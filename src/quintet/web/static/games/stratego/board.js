@@ -24,7 +24,7 @@ const targetsOf = (moves, from) => new Map([...moves].filter(([word]) => word.st
 const lookAt = (name) => dispatchEvent(new CustomEvent("stratego:look", { detail: name }));
 
 export function Board(moment) {
-  const { view, moves, send, seat, live, step, events } = moment;
+  const { view, moves, send, seat, live, step, events, outcome } = moment;
   const [aids, setAids] = useWish("stratego.aids", true);
   const [theirs, setTheirs] = useWish("stratego.theirs", false);
   const [flipped, setFlipped] = useWish("stratego.flip", false);
@@ -90,24 +90,26 @@ export function Board(moment) {
   const last = view.last_move;
   const zone = view.phase === "SETUP";
   return html`<div class="st-set">
-    <div class=${classes("st-board", top && "turned")} ref=${ref} ...${drag.handlers}>
-      <div class="st-squares" role="grid" aria-label="Board">
-        ${order.map((row) => html`<div role="row" class="st-row">${order.map((col) => {
-          const name = nameOf({ row, col });
-          const piece = pieces.get(name);
-          return html`<button type="button" role="gridcell" key=${name} data-square=${name} tabindex=${cursor === name ? 0 : -1} aria-label=${labelOf(name, piece, view)} aria-selected=${from === name}
-            class=${classes("st-square", isLake(name) && "lake", from === name && "from", targets.has(name) && (piece ? "attack" : "target"), last && nameOf(last.start) === name && "last", last && nameOf(last.target) === name && "last", zone && setup.open(name) && "open", live && !zone && piece?.seat === seat && movable(name) && "movable")}
-            onClick=${() => !drag.moved() && choose(name)} onFocus=${() => (setCursor(name), lookAt(name))} onPointerEnter=${(event) => event.pointerType === "mouse" && lookAt(name)}></button>`;
-        })}</div>`)}
+    <div class="st-baize">
+      <div class=${classes("st-board", top && "turned")} ref=${ref} ...${drag.handlers}>
+        <div class="st-squares" role="grid" aria-label="Board">
+          ${order.map((row) => html`<div role="row" class="st-row">${order.map((col) => {
+            const name = nameOf({ row, col });
+            const piece = pieces.get(name);
+            return html`<button type="button" role="gridcell" key=${name} data-square=${name} tabindex=${cursor === name ? 0 : -1} aria-label=${labelOf(name, piece, view)} aria-selected=${from === name}
+              class=${classes("st-square", isLake(name) && "lake", from === name && "from", targets.has(name) && (piece ? "attack" : "target"), last && nameOf(last.start) === name && "last", last && nameOf(last.target) === name && "last", zone && setup.open(name) && "open", live && !zone && piece?.seat === seat && movable(name) && "movable")}
+              onClick=${() => !drag.moved() && choose(name)} onFocus=${() => (setCursor(name), lookAt(name))} onPointerEnter=${(event) => event.pointerType === "mouse" && lookAt(name)}></button>`;
+          })}</div>`)}
+        </div>
+        <div class="st-pieces" aria-hidden="true">
+          ${view.pieces.filter((piece) => piece.position).map((piece) => html`<div key=${keyOf(piece)} class=${classes("st-slot", from === nameOf(piece.position) && "lifted", drag.from === nameOf(piece.position) && "dragged")} style=${slot(piece.position, top)}><${Piece} ...${looks(view, piece, aids, theirs)} /></div>`)}
+          <${Fight} ...${{ events, step, top, slot }} />
+          ${drag.ghost && html`<div class="st-slot st-ghost" style=${{ left: drag.ghost.x, top: drag.ghost.y }}><${Piece} ...${looks(view, pieces.get(drag.from) ?? { seat, rank: null, position: positionOf(drag.from) }, aids, theirs)} /></div>`}
+        </div>
+        <${Edges} top=${top} />
       </div>
-      <div class="st-pieces" aria-hidden="true">
-        ${view.pieces.filter((piece) => piece.position).map((piece) => html`<div key=${keyOf(piece)} class=${classes("st-slot", from === nameOf(piece.position) && "lifted", drag.from === nameOf(piece.position) && "dragged")} style=${slot(piece.position, top)}><${Piece} ...${looks(view, piece, aids, theirs)} /></div>`)}
-        <${Fight} ...${{ events, step, top, slot }} />
-        ${drag.ghost && html`<div class="st-slot st-ghost" style=${{ left: drag.ghost.x, top: drag.ghost.y }}><${Piece} ...${looks(view, pieces.get(drag.from) ?? { seat, rank: null, position: positionOf(drag.from) }, aids, theirs)} /></div>`}
-      </div>
-      <${Edges} top=${top} />
     </div>
-    ${zone && live && seat !== null && html`<${SetupBar} setup=${setup} moment=${moment} />`}
+    ${zone && live && !outcome && seat !== null && html`<${SetupBar} setup=${setup} moment=${moment} />`}
   </div>`;
 }
 

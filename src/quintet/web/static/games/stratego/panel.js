@@ -10,14 +10,14 @@ import { LETTERS, RANKS, SIDES, kindOf } from "./squares.js";
 const LOOK_WAIT = 180;
 
 export function Panel(moment) {
-  const { view, seat, alone, live, explain, step, moves } = moment;
+  const { view, seat, alone, live, explain, step, moves, outcome } = moment;
   const [reasons, setReasons] = useState({ text: "", step: -1 });
   const seen = useLook(moment);
   const ask = async () => setReasons({ text: await explain(), step });
-  if (view.phase === "SETUP") return html`<p class="quiet small">Your four rows are yours to arrange. Tap a piece, then a square; tap two pieces to swap them.</p>`;
+  if (view.phase === "SETUP") return !outcome && html`<p class="quiet small">Your four rows are yours to arrange. Tap a piece, then a square; tap two pieces to swap them.</p>`;
   return html`<div class="st-panel">
     <${Armies} view=${view} />
-    ${view.phase === "PLAYING" && seat !== null && html`<p class="small quiet">${known(view)}</p>`}
+    ${view.phase === "PLAYING" && !outcome && seat !== null && html`<p class="small quiet">${known(view)}</p>`}
     <p class="small st-look">${seen}</p>
     ${view.phase === "PLAYING" && view.quiet_limit > 0 && view.quiet_turns > view.quiet_limit / 2 && html`<p class="small">${counted(view.quiet_limit - view.quiet_turns, "quiet half-move")} until a draw.</p>`}
     ${live && alone && moves.size > 0 && view.phase === "PLAYING" && html`<${Button} icon="hint" label="Explain" onClick=${ask} />`}

@@ -47,7 +47,7 @@ export function SetupBar({ setup, moment }) {
   const [own, setOwn] = useWish(`stratego.setups.${view.army}`, {});
   const books = [...moves.keys()].filter((word) => word.startsWith("setup "));
   const complete = setup.tray.every((count) => !count);
-  if (!moves.size) return html`<div class="st-setup"><p class="st-wait" role="status">${complete ? "You are ready." : "You arrange your army next."} ${moment.names[1 - seat]} is arranging theirs.</p></div>`;
+  if (!moves.size) return html`<div class="st-setup"><p class="st-wait" role="status">${complete ? "You are ready." : "You arrange your army next."} ${others(moment)}</p></div>`;
   const save = () => setOwn({ ...own, [`Mine ${Object.keys(own).length + 1}`]: view.pieces.filter((piece) => piece.seat === seat).map((piece) => `place ${RANKS[kindOf(piece.rank)].toLowerCase()} ${nameOf(piece.position)}`) });
   return html`<div class="st-setup">
     ${!complete && html`<div class="st-tray" role="group" aria-label="Pieces to place">
@@ -69,6 +69,9 @@ export function SetupBar({ setup, moment }) {
     </div>
   </div>`;
 }
+
+/** What the other side is doing while this one waits. */
+const others = ({ names, seat, isMissing }) => (isMissing(1 - seat) ? `Waiting for ${names[1 - seat]} to join.` : `${names[1 - seat]} is arranging theirs.`);
 
 const spoken = (name) => name[0].toUpperCase() + name.slice(1).replaceAll("-", " ");
 

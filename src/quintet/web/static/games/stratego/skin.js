@@ -1,7 +1,21 @@
 /** The skin of Stratego: a wooden set on baize with water. */
 
+import { counted } from "../../core/ui.js";
 import { Board } from "./board.js";
 import { Actions, Panel } from "./panel.js";
+import { SIDES } from "./squares.js";
+
+/** The first look at the setup: what to do, or whose turn it is to do it. */
+function greetSetup({ view, moves, seat }) {
+  const goal = "Arrange your army, then find and capture the enemy Flag.";
+  const fresh = view.tray?.every((count, kind) => count === view.counts[kind]);
+  const wait = `${SIDES[1 - seat]} arranges first; then you.`;
+  if (!moves.size) return { goal, how: [wait], touch: wait, fresh };
+  return { goal, how: ["Lay out a setup or press Random, change what you like, then press Ready."], touch: "Lay out a setup or press Random, then Ready.", fresh };
+}
+
+/** What is left of both armies, by the names of their players. */
+const piecesLeft = ({ view, names }) => (view.phase === "SETUP" ? [] : names.map((name, seat) => [name, `${counted(view.pieces.filter((piece) => piece.seat === seat && piece.position).length, "piece")} left`]));
 
 export const skin = {
   Board,
@@ -9,9 +23,11 @@ export const skin = {
   Actions,
   /** Both armies with all their ranks, for a replay: each piece as its owner sees it. */
   merge: (views) => ({ ...views[0], seat: null, pieces: views.flatMap((view, seat) => view.pieces.filter((piece) => piece.seat === seat)) }),
-  greet: ({ view }) =>
-    view.phase === "SETUP"
-      ? { goal: "Arrange your army, then find and capture the enemy Flag.", how: ["Lay out a setup or press Random, change what you like, then press Ready."], touch: "Lay out a setup or press Random, then Ready.", fresh: view.tray?.every((count, kind) => count === view.counts[kind]) }
+  scored: false,
+  endFacts: piecesLeft,
+  greet: (moment) =>
+    moment.view.phase === "SETUP"
+      ? greetSetup(moment)
       : { goal: "Find and capture the enemy Flag.", how: ["Click a piece, then a square, or drag it. With keys: arrows and ", "Enter", ", or ", "Shift", " and an arrow to move at once."], touch: "Tap a piece, then a square, or drag it." },
   keys: [
     ["Arrows", "Move over the board"],
