@@ -13,7 +13,7 @@ import pytest
 import quintet
 from quintet.cli.play import _new_start
 from quintet.core.errors import BadOptions
-from quintet.core.options import fields_of
+from quintet.core.options import fields_of, make_options
 from quintet.core.replay import History, read_replay
 from quintet.front.start import Start
 from quintet.games import GAMES
@@ -294,6 +294,25 @@ def test_a_policy_from_a_file_plays_a_seat(tmp_path):
     for seat in ((2, "random"), (1, "policy:nowhere.npz"), (1, "ghost")):
         with pytest.raises(BadOptions):
             _new_start(game, {}, {"preset": "easy", "seat": seat})
+
+
+def test_a_task_names_the_options_that_agents_train_with(run):
+    """`play` knows the tasks of the environments, as `arena` does; a preset beside one is refused."""
+    game = GAMES["catamaze"]
+    start = _new_start(game, {"width": 11}, {"task": "exit-9x9"})
+    expected = dict(game.kernels.learning.tasks["exit-9x9"].options) | {"width": 11}
+    assert make_options(game.options, expected) == make_options(game.options, dict(start.values))
+    ran = run("play", "catamaze", "--task", "exit-9x9", "--preset", "solitary")
+    assert (2, "quintet: Name a preset or a task, not both.\n") == (ran.code, ran.err)
+    ran = run("play", "catamaze", "--task", "exit")
+    assert 'Invalid value "exit" for --task. Choose from: "escape", "exit-9x9"' in ran.err
+
+
+def test_bots_alone_in_a_maze_are_watched_from_a_seat(run):
+    """A spectator of CataMaze sees no maze, so lines show the first seat's window at once."""
+    ran = run("play", "catamaze", "--task", "exit-9x9", "--seat", "1", "random", "--seed", "q", "--plain", stdin="\n")
+    assert 0 == ran.code
+    assert ran.out.count("@") >= 2
 
 
 def test_a_bot_of_a_file_and_a_program_play_a_seat(run, tmp_path):

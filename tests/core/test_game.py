@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 
 import quintet
-from quintet.core.errors import BadNotation, IllegalAction
+from quintet.core.errors import BadNotation, IllegalAction, QuintetError
 from quintet.core.game import CLOCK, NOBODY, Game, GameInfo, Pace, PackedGame, RandomBot, Turn, next_seat
 from quintet.core.info import Event
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
+from quintet.games import GAMES
 from quintet.testing.bots import turn_of
 
 RESIGN = 3
@@ -198,3 +199,33 @@ def test_whole_numbers_of_numpy_are_actions_and_seats():
 def test_a_state_names_its_game():
     """What a state prints as says which game it is of, and nothing of its secrets."""
     assert "<State of Set>" == repr(quintet.game("sets").new("alone"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda game: game.write("a"),
+        lambda game: game.write(True),
+        lambda game: game.read(None),
+        lambda game: game.load(None),
+        lambda game: game.new("x" * 257),
+        lambda game: game.view(None, 0),
+        lambda game: game.legal(None, 0),
+        lambda game: game.apply(None, 0, 0),
+        lambda game: game.seats(None),
+        lambda game: game.outcome(None),
+        lambda game: game.events(None, 0),
+    ],
+)
+def test_a_wrong_argument_gets_a_sentence(name, ask):
+    """Not an error of Python's about attributes or lengths."""
+    with pytest.raises(QuintetError):
+        ask(GAMES[name])
+
+
+def test_the_seat_of_the_clock_is_refused_where_nothing_ticks():
+    """The sentence names the seat that was asked for."""
+    game = GAMES["sets"]
+    with pytest.raises(IllegalAction, match="no seat -1 at this table"):
+        game.apply(game.new("x"), -1, 0)

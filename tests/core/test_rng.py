@@ -250,3 +250,10 @@ def test_a_commitment_needs_seed_and_salt():
     assert seed_fingerprint("abc", "salt") == seed_fingerprint("abc", "salt")
     seeds = ("abc", "abd", "\ud800", "ab" * 16, SealedSeed("ab" * 16))
     assert 10 == len({seed_fingerprint(seed, salt) for seed in seeds for salt in ("1", "2")})
+
+
+@pytest.mark.parametrize("seed", [5, None])
+def test_only_text_is_a_seed(seed):
+    """A number would be another seed in another language."""
+    with pytest.raises(BadNotation, match="A seed is text, not"):
+        SeededRandom(seed)

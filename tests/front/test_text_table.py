@@ -11,7 +11,7 @@ from quintet.front.text_table import TextTable
     [
         ("rogue", ["explore", "inventory", "around", "explore", "map", "rest", "?"]),
         ("sets", ["abc", "a; b", "a b", "a, b, c", "a.", "clear", "help"]),
-        ("catamaze", ["ddss", "tick", "tick 5", "east", "shoot north", "."]),
+        ("catamaze", ["ddss", "tick", "tick 5", "east", "shoot north", ".", "map"]),
         ("stratego", ["setup fortress", "ready", "known"]),
         ("stratego", ["random", "ready", "a4a5", "B4 b5."]),
         ("runmap", ["go 1", "preview act1_row3_node0"]),
@@ -33,6 +33,31 @@ def test_a_command_plays_many_actions_and_says_why_it_stopped():
     assert after.step > before.step + 1
     assert after.answer or after.events
     assert before.view == table.undo().view
+
+
+def test_the_map_of_a_maze_is_what_the_seat_has_seen():
+    """Every cell of it was in a window of the seat, an undo forgets it, and asking takes no time."""
+    table = TextTable(game("catamaze"), "rain", preset="solitary")
+    first = table.act("map")
+    for line in ("d", "s", "d", "s"):
+        table.act(line)
+    later = table.act("map")
+    assert 4 == later.view.observation.time
+    assert (table.match.step, "@ you") == (later.step, later.answer.splitlines()[-1][:5])
+    windows = [view.observation for view in table.match.views(0, 0)]
+    seen = {(each.position.x + x, each.position.y + y) for each in windows for x in range(-2, 3) for y in range(-2, 3)}
+    assert drawn(later.answer) <= seen
+    assert len(drawn(first.answer)) <= len(drawn(later.answer))
+    for _ in range(4):
+        table.undo()
+    assert first.answer == table.act("map").answer
+
+
+def drawn(answer):
+    """Returns the cells that a map shows."""
+    head, *rows, _ = answer.splitlines()
+    left = int(head.split()[1])
+    return {(left + x, int(row[:3])) for row in rows for x, sign in enumerate(row[4:]) if sign != " "}
 
 
 def test_a_page_changes_nothing():

@@ -261,6 +261,20 @@ def test_a_seed_that_the_terminal_refuses_is_refused_here(seeds):
         make("Sets").reset(options=seeds)
 
 
+def test_seeds_seats_and_rows_that_do_not_fit_get_a_sentence():
+    """A list of another length, a seat that is not there, and rows of another batch."""
+    vector = gymnasium.make_vec("quintet/Sets-v0", 3)
+    for seed in ([1, 2], "ab"):
+        with pytest.raises(BadOptions, match="a list of 3: one for each game"):
+            vector.reset(seed=seed)
+    batch = make("Sets").unwrapped.batch
+    for seat in (5, -1, True):
+        with pytest.raises(BadOptions, match=f"no seat {seat}. Seats are numbered 0 to 0."):
+            batch.look_from(seat)
+    with pytest.raises(BadOptions, match="rows of 359 numbers"):
+        batch.split(np.zeros((3, 5)))
+
+
 def test_nothing_is_played_after_the_end():
     """An episode that is over asks for a reset, also in a copy of it."""
     env = make("SetsEasy", limit=2)

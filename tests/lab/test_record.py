@@ -106,7 +106,7 @@ def test_a_recovered_environment_has_the_recorded_seats(tmp_path, monkeypatch):
 
 
 def test_a_policy_and_a_bot_of_ones_own_are_recorded(tmp_path, monkeypatch):
-    """They sit like any bot, and the dataset is called like their files."""
+    """They sit like any bot, and the dataset is called like their files and classes."""
     maze, net, mine = game("catamaze"), tmp_path / "my net.npz", tmp_path / "mine.py"
     parts = maze.kernels.learning.planes.parts(maze.new("", DUEL))
     size = sum(int(np.prod(part.shape)) for part in parts)
@@ -116,7 +116,7 @@ def test_a_policy_and_a_bot_of_ones_own_are_recorded(tmp_path, monkeypatch):
     )
     bots = [f"policy:{net}", f"{mine}:Waits"]
     name = record(maze, bots, tmp_path / "sets", games=1, preset="duel", longest=20)
-    assert "quintet/catamaze/my-net-mine-duel-v0" == name
+    assert "quintet/catamaze/my-net-mine-Waits-duel-v0" == name
     monkeypatch.setenv("MINARI_DATASETS_PATH", str(tmp_path / "sets"))
     options = [(each.seat, each.bot) for each in trajectories("catamaze", tuple(bots), "record 0", DUEL, 20, False)]
     assert 2 == minari.load_dataset(name).total_episodes

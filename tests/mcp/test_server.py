@@ -105,6 +105,23 @@ async def test_commands_that_the_list_teaches_are_taken():
     assert ("", after["step"], True) == (page["refused"], page["step"], "torch" in page["answer"])
 
 
+async def test_commands_are_joined_like_actions():
+    """A line of several is one thing to undo; a word that means nothing is told the commands."""
+    async with Client(make_server()) as client:
+        start = await call(client, "new_game", game="rogue", seed="deep")
+        once = await call(client, "act", table=start["table"], action="explore")
+        more = await call(client, "act", table=start["table"], action="search; search; inventory")
+        undone = await call(client, "undo", table=start["table"])
+        wrong = await call(client, "act", table=start["table"], action="search; inventory; dance")
+        lost = await call(client, "act", table=start["table"], action="dance")
+    assert more["step"] == once["step"] + 2
+    assert "torch" in more["answer"]
+    assert ("", once["view"]) == (undone["refused"], undone["view"])
+    assert "Not played: dance. That is not an action." in wrong["answer"]
+    assert "Commands: `" in lost["refused"]
+    assert "`explore`" in lost["refused"]
+
+
 async def test_a_number_is_refused_in_the_words_of_the_game():
     """Elsewhere an action is a number; here it is one sentence, like any other word that means nothing."""
     async with Client(make_server()) as client:
@@ -134,10 +151,16 @@ async def test_what_cannot_be_is_one_sentence():
             ("new_game", {"game": "stratego", "opponents": ["policy:/etc/hostname"]}, "has no bot 'policy:"),
             ("new_game", {"game": "sets", "preset": "x"}, 'There is no preset "x"'),
             ("observe", {"table": "nowhere"}, "There is no table 'nowhere'"),
+            ("new_game", {"game": "stratego", "opponents": ["easy"] * 9}, "There is room for 1 opponent, not 9."),
+            ("new_game", {"game": "sets", "bots": ["easy"]}, "`new_game` does not take 'bots'. It takes: game, seed,"),
+            ("list_games", {"x": 1}, "`list_games` does not take 'x'. It takes: nothing."),
+            ("new_game", {}, "`new_game`: game: Field required."),
+            ("new_game", {"game": "sets", "seed": "x" * 257}, "`new_game`: seed: String should have at most 256"),
         ):
             result = await client.call_tool(tool, arguments)
             assert result.is_error
             assert sentence in result.content[0].text
+            assert "http" not in result.content[0].text
 
 
 async def test_tools_describe_their_results():

@@ -56,7 +56,9 @@ def test_a_name_from_elsewhere_is_one_of_the_game(name):
         check_bot(SETS, name)
 
 
-@pytest.mark.parametrize("name", ["bot.py:Bot", "cmd:./not-there", "policy:not-there.npz", "engine:true", "ghost", 7])
+@pytest.mark.parametrize(
+    "name", ["bot.py:Bot", "cmd:./not-there", "policy:not-there.npz", "engine:true", "ghost", "mine.py", 7]
+)
 def test_a_bot_that_is_not_there_is_refused(name):
     """Every kind of name is checked before the game starts."""
     with pytest.raises(BadOptions):

@@ -257,6 +257,16 @@ def test_spectators_see_no_private_events():
 # --- bots -------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("limit", ["x", -1, 1.5, True])
+def test_a_match_runs_for_a_number_of_steps(limit):
+    """Anything else is refused, and so is a bot that nothing can make."""
+    match = Match(NIM, "x", seats=[BotSeat("a"), BotSeat("b")])
+    with pytest.raises(BadOptions, match="A match cannot run for"):
+        match.run(limit)
+    with pytest.raises(BadOptions, match="A bot is made by a class or a function of a seed, not by 3"):
+        match.seat_bot(0, 3)
+
+
 def test_bots_act_until_a_person_must():
     """`run` stops when a person is to act."""
     match = nim(BotSeat("Bo"), ANN)

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from quintet.core.errors import BadOptions
+from quintet.core.errors import BadOptions, QuintetError
 from quintet.core.game import Turn
 from quintet.core.options import make_options, preset_options
 from quintet.core.rng import SeededRandom
@@ -42,6 +42,28 @@ def maze_policy(tmp_path):
 def set_policy(tmp_path):
     save_policy(tmp_path / "sets.npz", "sets", POINTER, 359, np.arange(9 * 15), layers(67, 16, 1))
     return f"policy:{tmp_path / 'sets.npz'}"
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"game": "nope"}, "nope"),
+        ({"kind": "nope"}, "'nope' is not a kind of net. Choose whole or pointer."),
+        ({"size": 5}, "The inputs are places from 0 to 4 in a row of 5 numbers."),
+        ({"inputs": [0.5]}, "a list of places"),
+        ({"layers": [np.zeros((10, 3))]}, "weights and biases in turn"),
+        ({"layers": [np.zeros((3, 10)), np.zeros(10)]}, r"It needs weights of \(outputs, 9\) and a bias of"),
+        ({"layers": [np.zeros((99, 9)), np.zeros(99)]}, "has 99 outputs"),
+        ({"kind": POINTER}, "A pointer sees whole cards of 15 numbers each, not 9 inputs."),
+    ],
+)
+def test_a_net_that_could_not_play_is_not_saved(tmp_path, change, sentence):
+    """Game, kind, inputs and layers are checked before a file is written."""
+    net = {"game": "catamaze", "kind": WHOLE, "size": SIZE, "inputs": np.arange(9), "layers": layers(9, 10)}
+    save_policy(tmp_path / "good.npz", **net)
+    with pytest.raises(QuintetError, match=sentence):
+        save_policy(tmp_path / "bad.npz", **net | change)
+    assert not (tmp_path / "bad.npz").exists()
 
 
 def test_a_policy_plays_a_whole_game(maze_policy):

@@ -1,8 +1,10 @@
 """`quintet arena`: bots play each other many times."""
 
 import os
+import re
 import shutil
 import signal
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -150,11 +152,19 @@ def print_run(played: Run) -> None:
     if cut := result.reasons.get(UNFINISHED, 0):
         decided = "the points decided" if GAMES.info(result.tournament.game).has_points else "counted as drawn"
         rows.append(("Cut off", f"{counted(cut, 'game')}, {decided}; `--longest` sets the limit"))
-    rows += [("Fault", f"{text} ({counted(count, 'time')})") for text, count in result.faults.items()]
+    rows += [("Fault", f"{text} ({counted(count, 'time')})") for text, count in _faults(result).items()]
     for name, times in played.thinking.items():
         shown = f"median {times.at(0.5) * 1000:.1f} ms, 95th percentile {times.at(0.95) * 1000:.1f} ms"
         rows.append((f"Time per action, {name}", shown))
     print_table(("All games", result.tournament.game), rows)
+
+
+def _faults(result: Result) -> dict[str, int]:
+    """Returns how bots failed and how often, each bot's fault once, whichever seat it had."""
+    found: Counter[str] = Counter()
+    for text, count in result.faults.items():
+        found[re.sub(r" \(seat \d+\)", "", text.partition(", so the first")[0], count=1)] += count
+    return dict(found)
 
 
 def _print_standings(result: Result) -> None:

@@ -15,8 +15,8 @@ from quintet.cli.voice import suggest
 from quintet.cli.warm import make_ready
 from quintet.core.codec import check_name, check_seed
 from quintet.core.errors import BadNotation, BadOptions, QuintetError, capitalized, shortened
-from quintet.core.game import Game
-from quintet.core.options import Field, Options, fields_of, make_options, preset_options
+from quintet.core.game import Game, PackedGame
+from quintet.core.options import Field, Options, fields_of
 from quintet.core.plural import counted
 from quintet.core.replay import write_replay
 from quintet.front.make_session import LAST, find_saved, make_session
@@ -24,8 +24,9 @@ from quintet.front.option_text import changed_options, limits_of, loose, shown
 from quintet.front.seeds import fresh_seed
 from quintet.front.start import Start
 from quintet.games import GAMES
+from quintet.lab.chosen_options import chosen_options
 from quintet.plain import Gone, play_on
-from quintet.table.bot_names import RANDOM, check_any_bot, is_from_outside
+from quintet.table.bot_names import RANDOM, check_bot_starts, is_from_outside
 from quintet.table.daily_seed import daily_seed
 from quintet.table.seating import default_bot, seat_count
 from quintet.table.storage.files import write_file_safely
@@ -40,8 +41,8 @@ Play a game alone, against bots, or with others at one keyboard.
 
 Games: {games}
 
-Every game takes --seed, --preset, --opponents, --name, --resume, --record, --plain and the options of its own rules.
-Run `quintet play GAME --help` to see them all.
+Every game takes --seed, --preset, --task, --opponents, --name, --resume, --record, --plain and the options of its own
+rules. Run `quintet play GAME --help` to see them all.
 """
 
 
@@ -65,9 +66,11 @@ def _common(game: Game[Any]) -> dict[str, Any]:
     """Returns the flags that every game has."""
     bots = ", ".join(sorted(game.bots, key=lambda each: game.bots[each].strength))
     presets = tuple(game.options.presets)
+    tasks = tuple(game.kernels.learning.tasks) if isinstance(game, PackedGame) else ()
     return {
         "seed": _flag(str, "Any text. The same text gives the same game; without it, you get a new one."),
         "preset": _flag(_literal(presets), "A named set of options.") if presets else None,
+        "task": _flag(_literal(tasks), "The options that agents train with for this task.") if tasks else None,
         "opponents": _flag(
             str, f"The players in the other seats, separated by commas: {bots}, {PERSON}, or a bot of your own."
         ),
@@ -161,7 +164,7 @@ def _refuse_with_resume(values: dict[str, Any], given: dict[str, Any]) -> None:
     """Refuses a seed, options or players for a saved game, which has its own."""
     for name in (
         *values,
-        *(name for name in ("seed", "preset", "opponents", "seat", "name") if given.get(name) is not None),
+        *(name for name in ("seed", "preset", "task", "opponents", "seat", "name") if given.get(name) is not None),
     ):
         raise BadOptions(
             f"A saved game has its own {name}. Leave out `--{name.replace('_', '-')}`, or start a new game."
@@ -179,10 +182,9 @@ def _new_start(game: Game[Any], values: dict[str, Any], given: dict[str, Any]) -
     """Returns a new game like one from the app, after checking that it can be played."""
     names = [name.strip() for name in (given.get("opponents") or "").split(",") if name.strip()]
     taken = {field.name for field in fields_of(game.options)} & {"seats"}
-    if taken and names and "seats" not in values and not given.get("preset"):
+    if taken and names and "seats" not in values and not given.get("preset") and not given.get("task"):
         values = values | {"seats": 1 + len(names)}
-    preset, kind = given.get("preset"), game.options
-    options = preset_options(kind, preset, values) if preset else make_options(kind, values)
+    options = chosen_options(game, given.get("preset") or "", given.get("task") or "", values)
     seed = choose_seed(given.get("seed"), options)
     seats = seat_count(game, options)
     if len(names) > seats - 1:
@@ -216,7 +218,7 @@ def _with_seat(game: Game[Any], options: Options, wanted: list[str], seat: tuple
 def _check_opponents(game: Game[Any], options: Options, names: list[str]) -> None:
     for name in names:
         if is_from_outside(name):
-            check_any_bot(game, name, game.new("", options))
+            check_bot_starts(game, name, game.new("", options))
         elif name not in game.bots and name not in {PERSON, RANDOM}:
             hint = suggest(name, game.bots) or f" Choose from: {', '.join(game.bots)}, {PERSON}."
             raise BadOptions(f'{game.info.title} has no opponent "{shortened(name)}".{hint}')

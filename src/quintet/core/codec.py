@@ -79,6 +79,8 @@ def encode(value: Any) -> bytes:
 
 def decode(data: bytes, kind: type[T], what: str, limit: int = MAX_FILE_BYTES) -> T:
     """Decodes JSON strictly; `what` names the data in the `BadSave` that says what is wrong and where."""
+    if not isinstance(data, bytes | bytearray | memoryview | str):
+        raise BadSave(f"{capitalized(what)} is read from bytes, not from {type(data).__name__}.")
     if len(data) > limit:
         raise BadSave(f"{capitalized(what)} has {len(data):,} bytes. The limit is {limit:,} bytes.")
     try:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar, runtime_che
 import msgspec
 import numpy as np
 
-from quintet.core.codec import decode, encode
+from quintet.core.codec import check_seed, decode, encode
 from quintet.core.errors import BadNotation, IllegalAction, quoted
 from quintet.core.extras import Extras
 from quintet.core.info import Action, Event, GameInfo, Outcome, Pace, Seat
@@ -261,7 +261,7 @@ def _seated(method: Callable[..., Any], *, spectator: bool) -> Callable[..., Any
 
     @functools.wraps(method)
     def checked(self: "PackedGame[Any]", state: State, seat: Seat | None) -> Any:
-        if state.layout is not self.layout:
+        if getattr(state, "layout", None) is not self.layout:
             self.check_state(state)
         is_seat = type(seat) is int and (seat == 0 or 0 < seat < self.seats(state))
         if not is_seat and (seat is not None or not spectator):
@@ -288,7 +288,7 @@ def _of_this_game(method: Callable[..., Any]) -> Callable[..., Any]:
 
     @functools.wraps(method)
     def checked(self: "PackedGame[Any]", state: State) -> Any:
-        if state.layout is not self.layout:
+        if getattr(state, "layout", None) is not self.layout:
             self.check_state(state)
         return method(self, state)
 
@@ -413,10 +413,12 @@ class PackedGame(Generic[V]):
 
     def write(self, action: Action) -> str:
         """Returns an action in the game's notation."""
-        return self.words.write(action)
+        return self.words.write(action if type(action) is int else self._number_of(action))
 
     def read(self, text: str) -> Action:
         """Returns the action that a text means; BadNotation if it means none."""
+        if not isinstance(text, str):
+            raise BadNotation(f"{self.info.title} reads an action from text, not from {type(text).__name__}.")
         return self.words.read(text)
 
     def dump(self, state: State) -> bytes:
@@ -432,7 +434,7 @@ class PackedGame(Generic[V]):
 
     def seats(self, state: State) -> int:
         """Returns how many seats this table has."""
-        if state.layout is not self.layout:
+        if getattr(state, "layout", None) is not self.layout:
             self.check_state(state)
         return self.info.seats[1]
 
@@ -463,6 +465,8 @@ class PackedGame(Generic[V]):
         """Returns the first state of a game: the same seed and options always give the same one."""
         if not isinstance(seed, str | SealedSeed):
             raise BadNotation(f"A seed is text or a SealedSeed, not {type(seed).__name__}.")
+        if isinstance(seed, str):
+            check_seed(seed)
         chosen = self.options() if options is None else options
         if not isinstance(chosen, self.options):
             raise BadNotation(f"{self.info.title} needs {self.options.__name__}, not {type(chosen).__name__}.")
@@ -499,7 +503,7 @@ class PackedGame(Generic[V]):
         """
         if type(action) is not int or not 0 <= action < self.kernels.actions:
             action = self._number_of(action)
-        if state.layout is not self.layout:
+        if getattr(state, "layout", None) is not self.layout:
             self.check_state(state)
         if type(seat) is not int or not CLOCK <= seat < self.kernels.seats:
             self.check_seat(state, seat)
@@ -510,7 +514,7 @@ class PackedGame(Generic[V]):
         numbers[1] = action
         self._run("step", games, desk.seat, desk.action, desk.code)
         if numbers[2]:
-            if seat != CLOCK:
+            if seat != CLOCK or self.info.pace is not Pace.TICKS:
                 self.check_seat(state, seat)
             raise IllegalAction(self.refusal(state, seat, action, numbers[2]))
         return self.settle(state, games)

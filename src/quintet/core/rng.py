@@ -359,6 +359,8 @@ class SeededRandom(_Draws):
     """The documented generator: any text is a seed, and the same text gives the same draws everywhere."""
 
     def __init__(self, seed: str) -> None:
+        if not isinstance(seed, str):
+            raise BadNotation(f"A seed is text, not {type(seed).__name__}.")
         self.state = hash_string(seed)
 
     def word(self) -> int:

@@ -1,7 +1,7 @@
 """TextTable: a table that a program plays by text, from one seat; bots play the others. A refusal is an answer too.
 
 A line is an action, several of them (`a; b`, or `abc` where letters are actions), a command of the game that plays many
-(`explore`), one of its pages (`inventory`), `help`, or `tick 5` where time passes.
+(`explore`), one of its pages (`inventory`), `help`, `map` in CataMaze, or `tick 5` where time passes; `;` joins them.
 
 After each action of the seat the others answer: where seats take turns, until it is the seat's turn again; at an open
 table every bot acts once; in a game with a clock it ticks once, and on as long as the seat can do nothing.
@@ -16,7 +16,10 @@ from quintet.core.errors import BadNotation, BadOptions, IllegalAction, QuintetE
 from quintet.core.extras import Command, Page
 from quintet.core.game import Action, Event, Game, Pace, Seat
 from quintet.core.options import Options, make_options, preset_options
+from quintet.core.plural import counted
 from quintet.core.replay import write_replay
+from quintet.front.games import catamaze
+from quintet.front.moment import Moment, make_moment
 from quintet.front.pages import pages_of
 from quintet.front.session import Session
 from quintet.front.viewer import Viewer, describe_outcome
@@ -33,6 +36,9 @@ MOST_ACTIONS: Final = 500
 NAME: Final = "You"
 HELP: Final = ("help", "?")
 TICK: Final = "tick"
+MAP: Final = "map"
+RECALLED: Final[Mapping[str, Callable[[Moment], str]]] = {"catamaze": catamaze.recall}
+"""Games whose views show less than a player remembers, and what draws a seat's map."""
 
 
 def introduce(game: Game[Any], options: Options) -> str:
@@ -83,7 +89,7 @@ class TextTable:
                 f"{game.info.title} has the seats 0 to {count - 1} with these options, and no seat {seat}."
             )
         if len(opponents) > count - 1:
-            raise BadOptions(f"There is room for {count - 1} opponents, not {len(opponents)}.")
+            raise BadOptions(f"There is room for {counted(count - 1, 'opponent')}, not {len(opponents)}.")
         others = iter(opponents)
         wanted = ["" if each == seat else next(others, default_bot(game, options, each)) for each in range(count)]
         seats = seat_everyone(game, count, wanted, NAME, options)
@@ -93,6 +99,8 @@ class TextTable:
         self._viewer = Viewer(self.session, seat)
         self._memory: dict[str, Any] = {}
         self._understood = ""
+        self._is_joined = False
+        """Whether more of the same line was played before, so that one undo takes all of it back."""
         self._let_others_act()
 
     @property
@@ -103,6 +111,7 @@ class TextTable:
         """Returns what the seat sees; each event is shown once."""
         match, moment = self.match, self._viewer.moment()
         understood, self._understood = self._understood, ""
+        events = tuple(event.text for event in moment.events)
         return Glance(
             step=match.step,
             is_yours=moment.mine,
@@ -110,9 +119,9 @@ class TextTable:
             outcome=tuple(describe_outcome(self.session)),
             text=self.game.show(moment.view),
             view=moment.view,
-            events=tuple(event.text for event in moment.events),
+            events=events,
             understood=understood,
-            answer=answer,
+            answer="" if answer in events else answer,
             refused=refused,
         )
 
@@ -157,6 +166,9 @@ class TextTable:
         if self._is_legal(line):
             return self._play([self.game.read(line)], step)
         line = line.rstrip(" .!") or line
+        parts = [part.strip() for part in line.split(";") if part.strip()]
+        if len(parts) > 1 and any(map(self._is_word, parts)):
+            return self._take_each(parts, step)
         word, _, rest = line.partition(" ")
         if word.lower() in self.game.extras.commands:
             self._understood = line
@@ -165,9 +177,36 @@ class TextTable:
         if page is not None or word.lower() in HELP:
             self._understood = line
             return page.read(self.match.view(self.seat), rest) if page is not None else self._help()
+        if word.lower() == MAP and self.game.info.id in RECALLED:
+            self._understood = line
+            return self._recall()
         if word.lower() == TICK and self.game.info.pace is Pace.TICKS:
             return self._wait(rest)
         return self._play(self._read(line), step)
+
+    def _is_word(self, part: str) -> bool:
+        """Whether a part of a line is more than an action: a command, a page, `help` or `tick`."""
+        word = part.partition(" ")[0].lower()
+        return word in self.game.extras.commands or word in pages_of(self.game) or word in (*HELP, TICK, MAP)
+
+    def _take_each(self, parts: Sequence[str], step: int) -> str:
+        """Does what the parts of a line say, one after the other; the first one that is refused ends it."""
+        said: list[str] = []
+        done: list[str] = []
+        for number, part in enumerate(parts):
+            self._is_joined = number > 0
+            try:
+                said.append(self._take(part, self.match.step if number else step))
+            except QuintetError as error:
+                if not number:
+                    raise
+                said.append(f"Not played: {'; '.join(parts[number:])}. {error}")
+                break
+            finally:
+                self._is_joined = False
+            done.append(self._understood)
+        self._understood = "; ".join(done)
+        return "\n".join(filter(None, said))
 
     def _is_legal(self, text: str) -> bool:
         try:
@@ -184,7 +223,11 @@ class TextTable:
                 return [self.game.read(part.strip()) for part in parts if part.strip()] or [self.game.read(line)]
             except BadNotation:
                 continue
-        return [self.game.read(line)]
+        try:
+            return [self.game.read(line)]
+        except BadNotation as error:
+            words = ", ".join(f"`{word}`" for word in self.game.extras.commands)
+            raise BadNotation(f"{error} Commands: {words}." if words else str(error)) from None
 
     def _play(self, actions: Sequence[Action], step: int) -> str:
         """Plays the actions of a line; the first one that is refused ends it."""
@@ -199,7 +242,8 @@ class TextTable:
     def _submit(self, action: Action, step: int, number: int) -> str:
         """Plays an action of a line and lets the others answer; returns why a later one than the first is refused."""
         try:
-            self.session.submit(self.seat, action, self.match.step if number else step, continues=number > 0)
+            at, continues = self.match.step if number else step, number > 0 or self._is_joined
+            self.session.submit(self.seat, action, at, continues=continues)
         except QuintetError as error:
             if not number:
                 raise
@@ -235,6 +279,10 @@ class TextTable:
         self._understood = f"tick {rest or 1}"
         self._tick(int(rest or 1))
         return ""
+
+    def _recall(self) -> str:
+        """Returns the map of what the seat has seen so far, and of nothing else."""
+        return RECALLED[self.game.info.id](make_moment(self.match, self.seat, ()))
 
     def _refuse_if_over(self) -> None:
         if self.match.is_over:

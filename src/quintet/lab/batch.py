@@ -20,12 +20,13 @@ from typing import Any, Final
 
 import numpy as np
 
-from quintet.core.errors import BadOptions
+from quintet.core.errors import BadOptions, quoted
 from quintet.core.game import Game, Seat
 from quintet.core.plural import counted
 from quintet.core.record import Array, dtype_of
 from quintet.core.rng import raw_hash
 from quintet.core.state import State
+from quintet.core.whole import whole_number
 from quintet.games import GAMES
 from quintet.lab.batch_kernels import list_actions
 from quintet.lab.batch_plan import LEARNER, Plan, Sitter, fit_of, make_plan
@@ -112,6 +113,8 @@ class Batch:
 
     def split(self, observations: Array) -> dict[str, Array]:
         """Returns the parts of observations by name and in their shapes, as views; docs/spec has every index."""
+        if np.shape(observations)[-1:] != (self.plan.size,):
+            raise BadOptions(f"Observations of this batch are rows of {self.plan.size} numbers.")
         edges = [0, *accumulate(self.plan.sizes)]
         cuts = zip(self.plan.parts, pairwise(edges), strict=True)
         return {
@@ -324,6 +327,9 @@ class Batch:
 
     def look_from(self, seat: Seat) -> tuple[Array, Array]:
         """Returns new masks and observations of a seat in every row, whoever's turn it is."""
+        seats = len(self.plan.sitters)
+        if whole_number(seat) is None or not 0 <= seat < seats:
+            raise BadOptions(f"This batch has no seat {quoted(seat)}. Seats are numbered 0 to {seats - 1}.")
         looks = _Looks(self.plan, self.count)
         for block in self.blocks:
             block.look_from(block.seat_columns[seat], looks.masks[block.rows], looks.observations[block.rows])

@@ -9,7 +9,7 @@ from typing import Any, SupportsFloat
 
 import numpy as np
 
-from quintet.core.errors import BadOptions
+from quintet.core.errors import BadNotation, BadOptions
 from quintet.core.record import Array
 from quintet.core.state import State
 from quintet.lab.batch import DISABLED, Batch, Snapshot
@@ -75,6 +75,8 @@ class GameEnv(gymnasium.Env[Any, int]):
         super().reset(seed=seed)
         text = check_wishes(options, ("seed",)).get("seed")
         if text is not None:
+            if not isinstance(text, str):
+                raise BadNotation(f'The option `seed` is a text, such as "{text}", not {type(text).__name__}.')
             self.batch.reset(seeds=[text])
         else:
             if seed is not None or not self._is_seeded:

@@ -7,6 +7,7 @@ import numpy as np
 
 from quintet.core.errors import BadOptions
 from quintet.core.record import Array
+from quintet.core.whole import whole_number
 from quintet.lab.batch import DISABLED, NEXT_STEP, SAME_STEP, Batch, Snapshot
 from quintet.lab.batch_plan import Sitter
 from quintet.lab.inputs import check_wishes
@@ -119,6 +120,8 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
             seeds = self.np_random.integers(1 << 31, size=self.num_envs).tolist()
         self._is_seeded = True
         if seeds is not None:
+            if len(seeds) != self.num_envs or any(each is not None and whole_number(each) is None for each in seeds):
+                raise BadOptions(f"`seed` is one number, or a list of {self.num_envs}: one for each game.")
             named = [row for row in rows.tolist() if seeds[row] is not None]
             self.batch.seed([str(seeds[row]) for row in named], named)
 

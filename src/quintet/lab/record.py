@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -29,7 +29,7 @@ from quintet.lab.arena.crews import work_here, work_on_ray
 from quintet.lab.batch_plan import LEARNER, make_plan
 from quintet.lab.chosen_options import chosen_options
 from quintet.lab.missing_extra import MissingExtra
-from quintet.table.bot_names import check_any_bot, short_name
+from quintet.table.bot_names import check_bot_starts, short_name
 from quintet.table.bots import make_bot
 from quintet.table.match import Match
 from quintet.table.seating import seat_count
@@ -108,13 +108,13 @@ def _seated(game: Game[Any], bots: Sequence[str], options: Options) -> tuple[str
         raise BadOptions("Name at least one bot.")
     start = game.new("", options)
     for bot in bots:
-        check_any_bot(game, bot, start)
+        check_bot_starts(game, bot, start)
     return tuple(bots[seat % len(bots)] for seat in range(game.seats(start)))
 
 
 def _usual_name(bots: Sequence[str], kind: str) -> str:
     """Returns what a dataset is called, in the letters that Minari takes."""
-    words = [*(PurePath(short_name(bot)).stem for bot in dict.fromkeys(bots)), kind]
+    words = [*(re.sub(r"\.(py|npz)\b", "", short_name(bot)) for bot in dict.fromkeys(bots)), kind]
     return "-".join(part for word in words if (part := re.sub(r"[^-\w]+", "-", word).strip("-"))) or "bots"
 
 

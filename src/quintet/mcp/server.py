@@ -9,11 +9,11 @@ import msgspec
 import uvicorn
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
-from pydantic import Field
+from pydantic import Field, ValidationError
 
 from quintet import __version__
 from quintet.core.codec import encode
-from quintet.core.errors import QuintetError
+from quintet.core.errors import QuintetError, quoted
 from quintet.core.game import Game
 from quintet.core.options import fields_of
 from quintet.front.seeds import fresh_seed
@@ -35,7 +35,7 @@ Handle = Annotated[str, Field(description="the handle that new_game returned")]
 
 def make_server(tables: Tables | None = None) -> "MCPServer[Any]":
     """Returns a server with every tool; its tables live as long as it does."""
-    server: MCPServer[Any] = MCPServer(
+    server: MCPServer[Any] = PlainServer(
         "quintet", title="Quintet", instructions=INSTRUCTIONS, version=__version__, log_level="ERROR"
     )
     for tool in Toolbox(tables or Tables()).tools:
@@ -49,6 +49,32 @@ def serve_http(host: str, port: int, ready: Callable[[str], None]) -> None:
     with socket.create_server((host, port)) as listener:
         ready(f"http://{host}:{listener.getsockname()[1]}/mcp")
         uvicorn.Server(uvicorn.Config(app, log_level="error")).run([listener])
+
+
+class PlainServer(MCPServer[Any]):
+    """Refuses wrong arguments with a sentence, and unknown ones, which the SDK would leave out without a word."""
+
+    async def call_tool(self, name: str, arguments: dict[str, Any], context: Any = None) -> Any:
+        for known in (tool.input_schema["properties"] for tool in await self.list_tools() if tool.name == name):
+            _refuse_unknown(name, arguments, list(known))
+        try:
+            return await super().call_tool(name, arguments, context)
+        except ToolError as error:
+            if not isinstance(error.__cause__, ValidationError):
+                raise
+            raise ToolError(_worded(name, error.__cause__)) from None
+
+
+def _refuse_unknown(name: str, arguments: dict[str, Any], known: list[str]) -> None:
+    for each in arguments:
+        if each not in known:
+            raise ToolError(f"`{name}` does not take {quoted(each)}. It takes: {', '.join(known) or 'nothing'}.")
+
+
+def _worded(name: str, error: ValidationError) -> str:
+    """Returns what is wrong with the arguments of a call, one after the other."""
+    found = [(".".join(map(str, each["loc"])), each["msg"]) for each in error.errors()]
+    return " ".join(f"`{name}`: {where}: {said}." for where, said in found)
 
 
 class Toolbox:
@@ -106,7 +132,7 @@ class Toolbox:
         ],
         step: Annotated[int | None, Field(description="the step you looked at; a stale one is refused")] = None,
     ) -> Position:
-        """Play an action, several (`a; b`), or a command; the bots answer at once. A refusal changes nothing."""
+        """Play an action or a command, or several (`a; b`); the bots answer at once. A refusal changes nothing."""
         return self._changed(table, lambda found: found.act(action, step))
 
     def undo(self, table: Handle) -> Position:

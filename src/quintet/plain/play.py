@@ -59,7 +59,10 @@ class PlayPage(Page):
         self.game = session.game
         self.tempo = Tempo(session, time.monotonic(), desk.settings.speed)
         self.tempo.pause(time.monotonic(), paused=True)
-        self.lines = lines_for(self.game.info.id)(self)
+        lines = lines_for(self.game.info.id)
+        if session.is_watched and not lines.shows_spectators(self.match.options):
+            self.viewer.look_from(0)
+        self.lines = lines(self)
         self._own = GameWords(self)
         self._special: dict[str, Word] = {**self._own.words, **self.lines.words()}
         """The words that only this game has, from its rules and from its lines."""

@@ -13,9 +13,11 @@ from quintet.core.errors import BadOptions, BadSave, quoted
 from quintet.core.game import Game
 from quintet.core.state import State
 from quintet.table.policy_bot import PREFIX, load_policy
-from quintet.table.workers.source import check_file, check_program, is_file, is_program
+from quintet.table.workers.bot_fault import BotFault
+from quintet.table.workers.source import check_file, check_program, is_file, is_program, source_of
+from quintet.table.workers.worker_bot import WorkerBot
 
-__all__ = ["RANDOM", "check_any_bot", "check_bot", "is_from_outside", "refuse_code", "short_name"]
+__all__ = ["RANDOM", "check_any_bot", "check_bot", "check_bot_starts", "is_from_outside", "refuse_code", "short_name"]
 
 RANDOM = "random"
 """The bot that takes over from one that keeps failing."""
@@ -31,8 +33,20 @@ def check_any_bot(game: Game[Any], name: object, start: State) -> None:
         check_program(game, name)
     elif is_file(name):
         check_file(name)
+    elif name.endswith(".py"):
+        raise BadOptions(f"{quoted(name)} is a file. Name the class in it too: `my_bot.py:MyBot`.")
     else:
         check_bot(game, name)
+
+
+def check_bot_starts(game: Game[Any], name: object, start: State) -> None:
+    """Refuses the same, and a class in a file that cannot be made or has no `act`; its process waits for the game."""
+    check_any_bot(game, name, start)
+    if is_file(name) and (source := source_of(game, str(name))) is not None:
+        try:
+            WorkerBot(source, "").start()
+        except BotFault as fault:
+            raise BadOptions(f"{short_name(str(name))} {fault}.") from None
 
 
 def check_bot(game: Game[Any], name: object) -> None:

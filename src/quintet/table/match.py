@@ -269,6 +269,8 @@ class Match:
 
     def run(self, limit: int = RUN_LIMIT) -> int:
         """Lets bots act (and time pass) until a person must or it is over; returns the number of actions."""
+        if whole_number(limit) is None or limit < 0:
+            raise BadOptions(f"A match cannot run for {quoted(limit)} steps.")
         began = self.step
         while self.step - began < limit and not self.is_over and not self.waiting_for:
             if self.game.info.pace is Pace.TICKS:
@@ -310,6 +312,8 @@ class Match:
 
     def seat_bot(self, seat: Seat, make: Maker) -> None:
         """Lets a bot of the caller's own play a bot's seat: `make(seed)` returns it, again after an undo or a fault."""
+        if not callable(make):
+            raise BadOptions(f"A bot is made by a class or a function of a seed, not by {quoted(make)}.")
         self._bots.seat(self._seat(seat), make)
 
     def wake_bots(self) -> None:

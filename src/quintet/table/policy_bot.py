@@ -18,15 +18,19 @@ from quintet.core.learning import Planes
 from quintet.core.record import Array
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
+from quintet.games import GAMES
 
 __all__ = ["POINTER", "PREFIX", "SHARED", "WHOLE", "PolicyBot", "card_features", "load_policy", "save_policy"]
 
 PREFIX: Final = "policy:"
 WHOLE, POINTER = "whole", "pointer"
+KINDS: Final = (WHOLE, POINTER)
 PER_CARD: Final = 15
 ATTRIBUTES: Final = 12
 SHARED: Final = ATTRIBUTES + 4
 """How many features of a card are the same for all cards; they come first."""
+CARD_FEATURES: Final = SHARED + PER_CARD + 3 * ATTRIBUTES
+"""How many features a card has for a pointer."""
 PICKED: Final = 13
 MOST_BYTES: Final = 64 << 20
 
@@ -48,10 +52,46 @@ def card_features(rows: Array) -> Array:
 
 
 def save_policy(place: str | Path, game: str, kind: str, size: int, inputs: Array, layers: list[Array]) -> None:
-    """Writes a net: weights and biases of its layers, which of the `size` numbers of a row it sees, and how."""
+    """Writes a net: weights and biases of its layers in turn, which of the `size` numbers of a row it sees, and how.
+
+    The kind is `whole` for a net from all its inputs to a number for each action, or `pointer` for one that looks at
+    one card of Set after another and gives a number for it. A net that could not play is refused.
+    """
+    check_net(GAMES[game], kind, size, np.asarray(inputs), [np.asarray(layer) for layer in layers])
     arrays = {f"layer{k}": np.asarray(layer, np.float32) for k, layer in enumerate(layers)}
     facts = {"game": np.array(game), "kind": np.array(kind), "size": np.array(size), "inputs": np.asarray(inputs)}
     np.savez_compressed(place, allow_pickle=False, **facts, **arrays)
+
+
+def check_net(game: Game[Any], kind: str, size: int, inputs: Array, layers: list[Array]) -> None:
+    """Refuses a net that could not play the game: its kind, what it sees, or a layer does not fit."""
+    if kind not in KINDS:
+        raise BadOptions(f"{quoted(kind)} is not a kind of net. Choose {' or '.join(KINDS)}.")
+    if inputs.ndim != 1 or not len(inputs) or inputs.dtype.kind not in "iu":
+        raise BadOptions("The inputs of a net are a list of places in a row of observations.")
+    if not 0 <= inputs.min() <= inputs.max() < size:
+        raise BadOptions(f"The inputs are places from 0 to {size - 1} in a row of {size} numbers.")
+    if kind == POINTER and len(inputs) % PER_CARD:
+        raise BadOptions(f"A pointer sees whole cards of {PER_CARD} numbers each, not {len(inputs)} inputs.")
+    width = _check_layers(layers, CARD_FEATURES if kind == POINTER else len(inputs))
+    most = 1 if kind == POINTER else game.kernels.actions
+    if width > most:
+        raise BadOptions(f"The last layer has {width} outputs, but this net needs at most {most}.")
+
+
+def _check_layers(layers: list[Array], width: int) -> int:
+    """Returns how many numbers come out of the last layer; each takes as many as the one before gives."""
+    if not layers or len(layers) % 2:
+        raise BadOptions("The layers of a net are weights and biases in turn.")
+    for number in range(0, len(layers), 2):
+        weights, bias = layers[number : number + 2]
+        if weights.ndim != 2 or weights.shape[1] != width or bias.shape != weights.shape[:1]:
+            raise BadOptions(
+                f"Layer {number // 2 + 1} has weights of {weights.shape} and a bias of {bias.shape}. It needs "
+                f"weights of (outputs, {width}) and a bias of (outputs,)."
+            )
+        width = len(bias)
+    return width
 
 
 class PolicyBot:
@@ -125,4 +165,5 @@ def load_policy(game: Game[Any], name: str, seed: str = "") -> PolicyBot:
         ) from None
     if made_for != game.info.id:
         raise BadOptions(f"This policy plays {quoted(made_for)}, not {game.info.title}.")
+    check_net(game, kind, size, inputs, layers)
     return PolicyBot(game, kind, size, inputs, layers, seed)

@@ -44,8 +44,10 @@ def test_a_changed_file_is_another_tournament(tmp_path):
     """The digest covers the bot's file, so a changed bot does not resume the old one's games."""
     file = tmp_path / "bot.py"
     digests = set()
-    for text in ("class Bot: pass", "class Bot: 'better'"):
-        file.write_text(text)
+    for action in (0, -1):
+        file.write_text(
+            f"class Bot:\n    def __init__(self, seed): pass\n    def act(self, turn): return turn.legal[{action}]\n"
+        )
         digests.add(make_tournament(GAME, ("easy", f"{file}:Bot")).digest)
     assert 2 == len(digests)
     assert "bot.py:Bot" == make_tournament(GAME, ("easy", f"{file}:Bot")).entrants[1].label

@@ -138,7 +138,11 @@ def test_every_game_can_be_talked_about(name):
 
 def test_an_agent_is_a_callable():
     """A name that leads to nothing, or to something else, is one sentence."""
-    wrong = {"nowhere.py:agent": "There is no agent", "quintet:__version__": "cannot be called", "agent": "There is no"}
+    wrong = {
+        "nowhere.py:agent": "There is no agent",
+        "quintet:__version__": "cannot be called",
+        "agent": "Which callable of 'agent'",
+    }
     for name, sentence in wrong.items():
         with pytest.raises(BadOptions, match=sentence):
             load_agent(name)

@@ -77,7 +77,7 @@ def test_what_they_know_and_memory_aids(tmp_path):
 def test_a_bot_says_why(tmp_path):
     """`explain` asks the strongest bot, or another one, from what this seat knows; others are refused by name."""
     said = talk(tmp_path, [*START, "random", "ready", "explain easy", "explain nobody", "quit", "2", "explain", "quit"])
-    assert re.search(r"The easy bot says:\nI would move the \w+ from \w+ to \w+: ", said)
+    assert re.search(r"The easy bot says:\nI would (move the \w+ from \w+ to|attack \w+ with the \w+ from) \w+: ", said)
     assert "What the enemy pieces may be (chances in percent):\n" in said
     assert "Best moves" in said
     assert "! There is no bot 'nobody'. Ask one of: hard, medium, easy, random." in said

@@ -16,7 +16,7 @@ Your actions wait in a queue, and every tick takes one. Type several at once (`d
 line or type `tick` to let time pass; `tick 5` lets five ticks pass. `clear` empties your queue."""
 NO_QUEUE: Final = """\
 A tick follows each of your actions by itself. Several at once (`ddss`) are played one after the other, and `tick 5` \
-lets five ticks pass in which you do nothing. Nothing draws the maze for you: remember where the walls were."""
+lets five ticks pass in which you do nothing. `map` shows what you have seen of the maze, and takes no time."""
 REST: Final = """\
 A bullet flies one cell per tick and costs you one of your five hit points. You carry three rounds; after you shoot, \
 one comes back every two ticks. A *click* means that somebody fired within three cells of you.

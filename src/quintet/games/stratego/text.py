@@ -156,7 +156,8 @@ def read(text: str) -> int:
             raise BadNotation(
                 "That is not an action of Stratego. Type a move such as `b4-b5`. While setting up, type "
                 "`place <rank> <square>`, `remove <square>`, `swap <square> <square>`, `setup <name>`, `random`, "
-                "`clear` or `ready`. You can also type `resign`, `offer draw`, `accept draw` or `decline draw`."
+                "`clear` or `ready`. Where players may talk, type `resign`, `offer draw`, `accept draw` or "
+                "`decline draw`."
             )
 
 

@@ -11,14 +11,14 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from msgspec import Struct, to_builtins
 
 from quintet import __version__
-from quintet.core.codec import encode
+from quintet.core.codec import check_seed, encode
 from quintet.core.errors import BadOptions
 from quintet.core.game import Game
 from quintet.core.options import Options, make_options, preset_options
 from quintet.core.state import State
 from quintet.games import GAMES
 from quintet.lab.chosen_options import chosen_options
-from quintet.table.bot_names import check_any_bot, short_name
+from quintet.table.bot_names import check_bot_starts, short_name
 from quintet.table.policy_bot import PREFIX
 from quintet.table.seating import seat_count
 from quintet.table.workers.source import is_file, is_program
@@ -134,6 +134,7 @@ def make_tournament(
     gauntlet the bots meet the references, or where there are none, the first bot meets the others. A task gives the
     options of the environment with that task.
     """
+    check_seed(f"{seed}-{games // 2}")
     options = chosen_options(game, preset, task, values)
     entrants = _entrants(game, bots, references, game.new("", options))
     tournament = Tournament(
@@ -178,7 +179,7 @@ def _entrants(game: Game[Any], bots: Sequence[str], references: Sequence[str], s
     seen: Counter[str] = Counter()
     entrants = []
     for name, fixed in named:
-        check_any_bot(game, name, start)
+        check_bot_starts(game, name, start)
         short = short_name(name)
         seen[short] += 1
         label = short if seen[short] == 1 else f"{short} ({seen[short]})"

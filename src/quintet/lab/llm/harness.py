@@ -115,8 +115,8 @@ def evaluate(
         write_file_safely(out, encode(result))
         done = True
     except AgentFailed as error:
-        kept = f"{len(played)} of {episodes} games are in {journal.path.name}"
-        raise AgentFailed(f"{error} {kept}, and the same command plays the others.") from error
+        kept = f" {len(played)} of {episodes} games are in {journal.path.name}, and the same command plays the others."
+        raise AgentFailed(f"{error}{kept if played else ''}") from error
     finally:
         journal.close(done=done)
     return result
@@ -228,6 +228,8 @@ def harness_hash() -> str:
 def load_agent(name: str) -> Agent:
     """Returns the callable of "my_agent.py:agent", or "module:agent"; its code runs in this process."""
     place, _, attribute = name.rpartition(":")
+    if not place:
+        raise BadOptions(f"Which callable of {quoted(name)}? Name it too: `my_agent.py:agent`.")
     try:
         module = _module(place)
         agent = getattr(module, attribute)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from quintet.core.errors import BadNotation, IllegalAction
+from quintet.front.games.catamaze import LEGEND, draw_map
 from quintet.front.moment import Moment
 from quintet.games.catamaze.actions import NAMES
 from quintet.games.catamaze.maps import Cell
@@ -23,7 +24,6 @@ HINT = (
     "Type `w`, `a`, `s` or `d` to walk and `i`, `j`, `k` or `l` to shoot. Press Enter to let time pass, or type "
     "`turns on` to let it move when you act."
 )
-SIGNS = {" ": " ", "#": "#", ".": ".", "S": "S", "E": "E"}
 
 
 class CataMazeLines(SpokenLines):
@@ -32,6 +32,10 @@ class CataMazeLines(SpokenLines):
     def __init__(self, table: Any) -> None:
         super().__init__(table)
         self._memories: dict[int, Memory] = {}
+
+    @classmethod
+    def shows_spectators(cls, options: Any) -> bool:
+        return bool(options.watch == "always")
 
     def words(self) -> dict[str, Word]:
         return {
@@ -70,10 +74,8 @@ class CataMazeLines(SpokenLines):
             raise IllegalAction(
                 "A spectator remembers nothing. Type `viewpoint` to take a player's point of view first."
             )
-        memory = self._memory(moment)
-        for line in _draw(memory, moment.view):
+        for line in [*draw_map(self._memory(moment), moment.view), LEGEND]:
             self.say(line)
-        self.say("@ you, p someone was here recently, E exit, S start, # wall, . seen, , walked")
 
     # --- playing ---
 
@@ -144,27 +146,6 @@ def _where(x: int, y: int) -> str:
     across = f"{abs(x)} {'right' if x > 0 else 'left'}" if x else ""
     down = f"{abs(y)} {'down' if y > 0 else 'up'}" if y else ""
     return " and ".join(filter(None, [across, down]))
-
-
-def _draw(memory: Memory, view: CataView) -> list[str]:
-    """Returns the known part of the maze with its row numbers."""
-    cells = memory.known()
-    left, right = min(x for x, _ in cells), max(x for x, _ in cells)
-    top, bottom = min(y for _, y in cells), max(y for _, y in cells)
-    rows = [
-        f"{y:>3} " + "".join(_sign(memory, (x, y)) for x in range(left, right + 1)).rstrip()
-        for y in range(top, bottom + 1)
-    ]
-    return [f"Columns {left} to {right}, rows {top} to {bottom} of {view.width} by {view.height}", *rows]
-
-
-def _sign(memory: Memory, cell: Cell) -> str:
-    if cell == memory.here:
-        return "@"
-    if memory.saw_somebody(cell):
-        return "p"
-    tile = memory.tile(cell)
-    return "," if tile == "." and memory.was_at(cell) else SIGNS[tile]
 
 
 def _cell(rest: str) -> Cell:

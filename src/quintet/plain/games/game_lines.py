@@ -32,6 +32,11 @@ class GameLines:
     def __init__(self, table: "PlayPage") -> None:
         self.table = table
 
+    @classmethod
+    def shows_spectators(cls, options: Any) -> bool:  # noqa: ARG003 - for subclasses
+        """Whether a spectator sees a board; where not, bots that play alone are watched from the first seat."""
+        return True
+
     def words(self) -> dict[str, Word]:
         """Returns the words that only this game has in lines; asked for once."""
         return {}

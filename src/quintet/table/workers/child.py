@@ -7,10 +7,14 @@ when a turn takes much longer than the table waits, in case the table itself is 
 import contextlib
 import os
 import pickle
+import re
 import signal
 import sys
+import traceback
 from collections.abc import Callable
+from pathlib import Path
 from pkgutil import resolve_name
+from types import FrameType
 from typing import Any, Final
 
 from quintet.core.kernel import is_warm, prepare
@@ -19,6 +23,7 @@ from quintet.core.state import State
 from quintet.core.turn import Turn
 from quintet.core.whole import whole_number
 from quintet.table.workers.messages import (
+    MOST_LETTERS,
     Act,
     Begin,
     Chosen,
@@ -57,6 +62,8 @@ FORBIDDEN: Final = frozenset(
 """What a bot may not do: it would outlive its turn, or end another process."""
 PLAYED: Final = 77
 """How a player's process ends after its match; a bot that ends it itself ends the worker too."""
+ADDRESS: Final = re.compile("0x[0-9a-f]+")
+"""Where something is in memory, which is elsewhere in every run."""
 SPARE_SECONDS: Final = 5
 """How much longer than the table the alarm waits."""
 
@@ -145,6 +152,8 @@ class Player:
 
     def _make(self, seed: str) -> Ready:
         self._bot = self._source.maker()(seed)
+        if not callable(getattr(self._bot, "act", None)):
+            raise TypeError(f"{self._source.name} has no method `act`.")
         return Ready(hasattr(self._bot, "watch"), hasattr(self._bot, "explain"))
 
     def _act(self, request: Act) -> Chosen:
@@ -156,12 +165,12 @@ class Player:
         return Said()
 
     def _answer(self, work: Callable[[], Reply], limit: float = 0) -> None:
-        """Sends what the bot's work comes to, or the kind of its failure."""
+        """Sends what the bot's work comes to, or how it failed."""
         _set_alarm(limit)
         try:
             reply = work()
         except BaseException as error:  # noqa: BLE001 - whatever a bot does, the table gets an answer
-            reply = Failed(type(error).__name__[:100])
+            reply = Failed(_worded(error, self._source)[:MOST_LETTERS])
         self._pipe.send(reply)
         _set_alarm(0)
 
@@ -178,6 +187,22 @@ class Player:
         rng.state = world.generator
         state: State = pickle.loads(world.pickled)  # noqa: S301 - from the table, which this process obeys anyway
         return state
+
+
+def _worded(error: BaseException, source: Source) -> str:
+    """Returns the kind of an error, and in a file where it happened and its message: "ValueError at my.py:12: no"."""
+    kind = type(error).__name__
+    if not source.is_file:
+        return kind
+    lines = [line for frame, line in traceback.walk_tb(error.__traceback__) if _is_in(frame, source)]
+    name = Path(source.place).name
+    where = f"at {name}:{lines[-1]}" if lines else f"in {name}"
+    said = ADDRESS.sub("0x...", " ".join(str(error).split()))
+    return f"{kind} {where}: {said}" if said else f"{kind} {where}"
+
+
+def _is_in(frame: FrameType, source: Source) -> bool:
+    return frame.f_code.co_filename == source.place
 
 
 def _set_alarm(limit: float) -> None:

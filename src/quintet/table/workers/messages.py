@@ -9,6 +9,7 @@ from msgspec import Meta
 from quintet.core.codec import SafeInt
 
 __all__ = [
+    "MOST_LETTERS",
     "Act",
     "Begin",
     "Chosen",
@@ -27,6 +28,8 @@ __all__ = [
 
 MOST_BYTES: Final = 1 << 20
 """How long a message from a worker may be."""
+MOST_LETTERS: Final = 300
+"""How long the words about an error may be."""
 
 
 class Begin(msgspec.Struct, frozen=True, tag=True):
@@ -97,9 +100,9 @@ class Sample(msgspec.Struct, frozen=True, tag=True):
 
 
 class Failed(msgspec.Struct, frozen=True, tag=True):
-    """The bot raised an error of this kind."""
+    """The bot raised this error: its kind, and for a bot of a file its line and message too."""
 
-    kind: Annotated[str, Meta(max_length=100)]
+    error: Annotated[str, Meta(max_length=MOST_LETTERS)]
 
 
 Request: TypeAlias = Begin | Act | Explain | Watch | World | End

@@ -26,9 +26,13 @@ class Source(NamedTuple):
     place: str
     name: str
 
+    @property
+    def is_file(self) -> bool:
+        return self.place.endswith(".py")
+
     def maker(self) -> Any:
         """Returns what makes the bot; for the worker process, since it runs the code of the place."""
-        if not self.place.endswith(".py"):
+        if not self.is_file:
             return resolve_name(self.place).bots[self.name].make
         spec = importlib.util.spec_from_file_location("quintet_bot", self.place)
         assert spec is not None

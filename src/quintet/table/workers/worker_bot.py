@@ -18,6 +18,8 @@ GRACE_SECONDS: Final = 0.5
 """How much longer than the stated time an answer may take: a busy machine is not the bot's fault."""
 START_SECONDS: Final = 60.0
 """How long a bot may take to be made, the start of its process included."""
+MOST_KIND: Final = 40
+"""How long the name of an error may be."""
 
 
 class WorkerBot:
@@ -63,7 +65,7 @@ class WorkerBot:
     def start(self) -> Ready:
         """Waits until the bot is made; its first turn has its full time."""
         if self._ready is None:
-            reply = _checked(self._worker.begin(self._seed, START_SECONDS), "could not start ({})")
+            reply = self._checked(self._worker.begin(self._seed, START_SECONDS), "could not start ({})")
             if not isinstance(reply, Ready):
                 raise self._nonsense()
             self._ready = reply
@@ -71,17 +73,18 @@ class WorkerBot:
 
     def _ask(self, request: Act | Watch | Explain, turn: Turn) -> Reply:
         late = f"took longer than {turn.seconds or BOT_SECONDS:g} seconds"
-        return _checked(self._worker.ask(request, request.limit, late, turn.sample), "failed with {}")
+        return self._checked(self._worker.ask(request, request.limit, late, turn.sample), "failed with {}")
+
+    def _checked(self, reply: Reply, fault: str) -> Reply:
+        """Returns the reply, or raises what went wrong; only the author of a file reads more than an error's kind."""
+        if isinstance(reply, Failed):
+            said = printable(reply.error)
+            raise BotFault(fault.format(said if self._worker.source.is_file else said[:MOST_KIND]))
+        return reply
 
 
 def limit_of(turn: Turn) -> float:
     return (turn.seconds or BOT_SECONDS) + GRACE_SECONDS
-
-
-def _checked(reply: Reply, fault: str) -> Reply:
-    if isinstance(reply, Failed):
-        raise BotFault(fault.format(printable(reply.kind)[:40]))
-    return reply
 
 
 def _visible(letter: str) -> str:
