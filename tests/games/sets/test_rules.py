@@ -372,7 +372,7 @@ def test_a_target_ends_the_game():
         (20, 0, "Seat 1 cannot pick `u`: the cards on the board are `a` to `l`."),
         (CLEAR, 0, "Seat 1 has not picked any cards"),
         (0, 1, "Set has no seat 1 at this table. Seats are numbered 0 to 0."),
-        (0, -1, "There is no seat 0"),
+        (0, -1, "Set has no seat -1 at this table"),
     ],
 )
 def test_refused_actions(action, seat, sentence):
