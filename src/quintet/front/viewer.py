@@ -11,7 +11,7 @@ from quintet.front.phrasing import YOU, to_you, with_names
 from quintet.front.session import Session
 from quintet.table.ledger import LEFT
 
-__all__ = ["ENDING_UNDONE", "NOW_HELPED", "Viewer", "describe_outcome"]
+__all__ = ["ENDING_UNDONE", "HELPED", "NOW_HELPED", "Viewer", "describe_outcome"]
 
 RETOLD: Final = 200
 """How many of the last actions are in the log of a game that was resumed; all others are added when they are wanted."""
@@ -19,7 +19,8 @@ PAGE: Final = 500
 """How many actions the whole log takes in at a time."""
 ENDING_UNDONE: Final = 'The ending is undone and its result removed. From here the game counts as "with help".'
 
-NOW_HELPED: Final = 'Undone. From here the game counts as "with help" and has no rank.'
+HELPED: Final = 'From here the game counts as "with help" and has no rank.'
+NOW_HELPED: Final = f"Undone. {HELPED}"
 
 
 class Viewer:

@@ -13,7 +13,7 @@ from quintet.core.plural import counted
 from quintet.front.make_session import start_again
 from quintet.front.replay_cursor import ReplayCursor
 from quintet.front.settings import SPEEDS
-from quintet.front.viewer import ENDING_UNDONE, NOW_HELPED
+from quintet.front.viewer import ENDING_UNDONE, HELPED
 from quintet.plain.conversation import number_in, read_speed
 from quintet.plain.replay import ReplayPage, record
 from quintet.table.seating import adviser
@@ -124,9 +124,9 @@ def _undo(table: "PlayPage", rest: str) -> None:
     table.gather()
     if was_over and not table.is_over:
         table.talk.say(ENDING_UNDONE)
-    elif table.match.is_helped and not was_helped:
-        table.talk.say(NOW_HELPED)
     table.start_turn()
+    if table.match.is_helped and not was_helped and not was_over:
+        table.talk.say(HELPED)
 
 
 def _redo(table: "PlayPage", _rest: str) -> None:
