@@ -18,7 +18,7 @@ export function Stage({ table, skin, moment, waiting, greets, children }) {
       ${table.status.state === "refused" ? html`<${Refused} text=${table.status.text} />` : waiting ? children : moment && Board ? html`<${Board} ...${moment} ...${end.shown} />` : html`<${Skeleton} welcome=${table.welcome} />`}
     </div>
     ${greets && moment && greet && html`<${Greeting} ...${{ greet, moment }} />`}
-    ${table.told && !moment?.outcome && html`<p class="told" role="status" key=${table.told.at}><${Marked} text=${table.told.text} doing=${moment?.doing} /></p>`}
+    ${table.told && html`<p class="told" role="status" key=${table.told.at}><${Marked} text=${table.told.text} doing=${moment?.doing} /></p>`}
     <${Refusal} refusal=${table.refusal} place=${place} forget=${table.forget} />
     <${Lost} status=${table.status} joined=${Boolean(table.welcome)} hurry=${table.hurry} />
     ${moment?.outcome && html`<${EndCard} table=${table} skin=${skin} moment=${moment} reveal=${end.reveal} />`}

@@ -37,7 +37,7 @@ export function reduce(state, message) {
     case "welcome":
       return { ...state, welcome: { ...message, names: message.names.map((name, seat) => (seat === message.seat && NAMELESS.test(name) ? "You" : name)) }, vocabulary: message.vocabulary ?? state.vocabulary };
     case "push":
-      return { ...state, push: message, log: lengthen(state, message), refusal: null, over: message.outcome ? state.over : null };
+      return { ...state, push: message, log: lengthen(state, message), refusal: null, over: message.outcome ? state.over : null, told: message.outcome && !state.push?.outcome ? null : state.told };
     case "seats":
       return { ...state, seats: message };
     case "offer":
