@@ -51,3 +51,20 @@ def test_the_small_map_ends_where_the_maze_ends(page):
     begin(page, "catamaze")
     box = page.locator(".side .cm-map").bounding_box()
     assert abs(box["width"] - box["height"]) < 1
+
+
+def test_time_waits_behind_the_menu(page):
+    """Whoever plays alone may read on, and the maze goes on when the board is there again; a resigned one stays quiet."""
+    begin(page, "catamaze")
+    page.get_by_role("button", name="Start time").click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("button", name="Start time")).to_be_attached()
+    page.get_by_role("button", name="How to play").click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes, resign").click()
+    expect(page.locator(".end-card h2")).to_be_visible()
+    expect(page.locator(".refusal")).to_have_count(0)

@@ -20,7 +20,7 @@ import { Stage } from "../table/stage.js";
 import { hasResigned, isMissing, turnWords } from "../table/turn.js";
 import { termsOf } from "../terms.js";
 import { useTable } from "../table/use_table.js";
-import { classes, html, useEffect, useMemo, useState } from "../ui.js";
+import { classes, html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../ui.js";
 
 /** The token of a link that brings a person back to a seat, on any device. */
 const linkToken = () => location.hash.slice(1);
@@ -91,11 +91,24 @@ function useMoment(table) {
   };
 }
 
+/** Time waits while a sheet covers the board of somebody who plays alone; returns how to let it wait on. */
+function useHold(moment, covered) {
+  const held = useRef(false);
+  useLayoutEffect(() => {
+    const holds = covered && (held.current || Boolean(moment?.alone && moment.leads && moment.paused === false && !moment.outcome));
+    if (holds === held.current) return;
+    held.current = holds;
+    moment.pace({ paused: holds });
+  }, [covered]);
+  return () => (held.current = false);
+}
+
 function Table({ id, table, skin, game }) {
   const [open, setOpen] = useState("");
   const { plain, sound } = useSettings();
   const moment = useMoment(table);
   const close = () => setOpen("");
+  const letWait = useHold(moment, Boolean(open));
   const wantsText = plain || Boolean(skin?.needsText);
   useEffect(() => void (table.welcome && (wantsText || table.push?.text) && table.text(wantsText)), [wantsText, Boolean(table.welcome)]);
   useCommands({
@@ -137,7 +150,7 @@ function Table({ id, table, skin, game }) {
       <${Signals} table=${table} />
     </aside>
     ${open === "keys" && html`<${KeysDialog} keys=${[...(skin?.keys ?? []), ...Object.entries(COMMANDS).map(([command, [, words]]) => [keyOf(command), words]), ["Esc", "Close what is open"]]} close=${close} />`}
-    ${open === "menu" && html`<${Menu} id=${id} table=${table} close=${close} keys=${() => setOpen("keys")} how=${() => setOpen("how")} />`}
+    ${open === "menu" && html`<${Menu} id=${id} table=${table} resign=${() => (letWait(), table.resign())} close=${close} keys=${() => setOpen("keys")} how=${() => setOpen("how")} />`}
     ${open === "how" && html`<${Dialog} title=${`How to play ${table.welcome?.title ?? ""}`} sheet close=${close}><div class="stack"><p class="quiet small">${table.welcome && termsOf(table.welcome)}</p><${How} game=${game} /></div><//>`}
     ${open === "log" && html`<${Dialog} title=${table.welcome?.title ?? "Log"} sheet close=${close}>
       ${ready && Panel && html`<div class="panel"><${Panel} ...${moment} /></div>`}
