@@ -346,10 +346,14 @@ def test_spectators_are_late_where_there_are_secrets(site, pair):
         assert 600 == eve.until("welcome")["delay"]
         one.until("push")
         one.act()
+        one.send(type="signal", kind="hello")
+        one.until("signal")
+        one.send(type="draw", id="draw")
+        one.until("offer")
         eve.send(type="text", on=True)  # asks for the present once more
         eve.send(type="ping")
         eve.until("pong")
-        assert "push" not in {message["type"] for message in eve.heard}
+        assert not {"push", "signal", "offer"} & {message["type"] for message in eve.heard}
     ann, _, table = pair("stratego", **DUEL, delay=0)
     with ann.join(table) as one, site.guest("Eve").join(table) as eve:
         start(one, eve)

@@ -58,7 +58,8 @@ class Audience:
             self._lens, self._feed = eye, self._new_feed()
         if room.session.match.is_over:
             connection.put(self._over())
-        room.tell_offer(connection)
+        if room.record.offer is not None:
+            connection.put(wire.encode(room.offer_message()))
 
     def _since(self, connection: Connection, since: int | None) -> bytes:
         assert self._room.session is not None
@@ -112,6 +113,16 @@ class Audience:
             return
         connection.put(self._since(connection, self._room.session.match.step))
 
+    def tell(self, data: bytes) -> None:
+        """Sends the same to every seat now, and to spectators in the order of what they see."""
+        for connection in self._room.connections:
+            if connection.seat is not None:
+                connection.put(data)
+        if self._feed is not None:
+            self._feed.put(data, is_push=False)
+        else:
+            self._show_spectators(data)
+
     def broadcast(self) -> None:
         """Sends every point of view what it knows now, encoded once."""
         for seat, viewer in self._eyes.items():
@@ -128,12 +139,7 @@ class Audience:
             self._tell_over()
 
     def _tell_over(self) -> None:
-        data = self._over()
-        for connection in self._room.connections:
-            if connection.seat is not None:
-                connection.put(data)
-        if self._feed is not None:
-            self._feed.put(data, is_push=False)
+        self.tell(self._over())
         self._room.tell_seats()
 
     def _push(self, viewer: Viewer, *, text: bool) -> bytes:

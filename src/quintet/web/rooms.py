@@ -158,14 +158,14 @@ class Room:
         self.host.tell_visitors(self.row.id)
 
     def tell(self, message: wire.Outgoing) -> None:
-        """Sends the same to everybody."""
-        data = wire.encode(message)
-        for connection in self.connections:
-            connection.put(data)
+        """Sends the same to everybody, to late spectators when they see the board that it is about."""
+        self.audience.tell(wire.encode(message))
 
     def tell_seats(self) -> None:
         """Sends everybody who is here."""
-        self.tell(self.seats())
+        data = wire.encode(self.seats())
+        for connection in self.connections:
+            connection.put(data)
 
     def signal(self, seat: Seat, kind: wire.Signal) -> None:
         """Passes a signal on, in other processes too."""
@@ -191,12 +191,10 @@ class Room:
         visitors = self.visitors + self.host.elsewhere(self.row.id)
         return make_seats(self.row, self.record, self.stage, visitors)
 
-    def tell_offer(self, *connections: Connection) -> None:
-        """Sends these connections, or everybody, an offer that is open."""
+    def tell_offer(self) -> None:
+        """Sends everybody an offer that is open."""
         if self.record.offer is not None:
-            data = wire.encode(self.offer_message())
-            for connection in connections or self.connections:
-                connection.put(data)
+            self.tell(self.offer_message())
 
     def offer_message(self) -> wire.Offer:
         offer = self.record.offer

@@ -54,7 +54,7 @@ def test_the_small_map_ends_where_the_maze_ends(page):
 
 
 def test_time_waits_behind_the_menu(page):
-    """Whoever plays alone may read on, and the maze goes on when the board is there again; a resigned one stays quiet."""
+    """Whoever plays alone may read; the maze goes on when the board is back, and nothing is refused after resigning."""
     begin(page, "catamaze")
     page.get_by_role("button", name="Start time").click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()

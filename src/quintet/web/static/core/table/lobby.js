@@ -6,6 +6,9 @@ import { change, settings } from "../settings.js";
 import { termsOf } from "../terms.js";
 import { html, useState } from "../ui.js";
 
+/** Whether nobody else can open the address of this page. */
+const ONLY_HERE = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+
 export function Lobby({ id, table }) {
   const { welcome, seats } = table;
   const [name, setName] = useState(settings().name);
@@ -31,7 +34,7 @@ export function Lobby({ id, table }) {
       </li>`)}
     </ul>
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
-    ${!watching && html`<p class="quiet">Send the link to the others. The game begins when every seat is taken.</p>`}
+    ${!watching && html`<p class="quiet">Send the link to the others. The game begins when every seat is taken.${ONLY_HERE && " The link works only on this machine: start the server with --lan to let others in."}</p>`}
     ${!watching && list[welcome.seat]?.host && html`<${Button} label="Begin with bots on the open seats" onClick=${() => api.start(id).catch((error) => setProblem(error.message))} />`}
     <div class="row"><code class="link">${location.host}/t/${id}</code><${CopyButton} text=${`${location.origin}/t/${id}`} label="Copy link" done="Link copied" kind=${watching ? "" : "primary"} /></div>
   </div>`;

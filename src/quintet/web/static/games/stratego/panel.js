@@ -14,7 +14,7 @@ export function Panel(moment) {
   const [reasons, setReasons] = useState({ text: "", step: -1 });
   const seen = useLook(moment);
   const ask = async () => setReasons({ text: await explain(), step });
-  if (view.phase === "SETUP") return !outcome && html`<p class="quiet small">Your four rows are yours to arrange. Tap a piece, then a square; tap two pieces to swap them.</p>`;
+  if (view.phase === "SETUP") return !outcome && seat !== null && html`<p class="quiet small">Your four rows are yours to arrange. Tap a piece, then a square; tap two pieces to swap them.</p>`;
   return html`<div class="st-panel">
     <${Armies} view=${view} />
     ${view.phase === "PLAYING" && !outcome && seat !== null && html`<p class="small quiet">${known(view)}</p>`}
