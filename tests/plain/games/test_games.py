@@ -138,3 +138,10 @@ def test_the_first_undo_says_what_it_costs():
     match = Match(quintet.game("sets"), "costs", seats=[Person("Ann")])
     text = talk_through(match, ["a", "b", "undo", "undo", "quit"])
     assert 1 == text.count('From here the game counts as "with help" and has no rank.')
+
+
+def test_the_daily_puzzle_of_set_says_what_to_do():
+    """One board whose cards stay: said until the first set is found."""
+    game = quintet.game("sets")
+    match = Match(game, "puzzle", game.options(mode="daily", min_sets=4), seats=[Person("Ann")])
+    assert "sets on this one board; the cards stay." in talk_through(match, ["quit"])

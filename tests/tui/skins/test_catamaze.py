@@ -6,6 +6,7 @@ from tui_stage import compare, ended, ready, start, still, top, until, words
 from quintet.front.start import Start
 from quintet.games.catamaze.actions import NAMES
 from quintet.games.catamaze.memory import beside
+from quintet.tui.screens.help import HelpScreen
 from quintet.tui.screens.replay import ReplayScreen
 
 HALL = "#######/#S....#/#.###.#/#....E#/#######"
@@ -425,3 +426,14 @@ async def test_time_waits_after_an_undo(app):
         await until(pilot, lambda: "paused" in words(app), "the line above")
         await press(pilot, screen, "d")
         await until(pilot, lambda: not screen.clock.tempo.paused, "time that runs")
+
+
+@pytest.mark.parametrize("shown", [False, True])
+async def test_the_legend_names_only_signs_of_this_game(app, shown):
+    """Bullets have a sign where the options show them, and the help says no other sign for a wall than the screen."""
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await start(pilot, "catamaze", seed="hall", values=(*ALONE, ("bullets_visible", shown)))
+        assert shown == ("* bullet" in words(app))
+        page = HelpScreen.about(screen)._page.plain
+        assert "▒ a wall" in page
+        assert "# is wall" not in page

@@ -194,14 +194,17 @@ async def test_how_set_looks(app):
 
 
 async def test_the_daily_puzzle_lists_what_was_found(app):
-    """D on the card starts today's board; a found set is listed with its letters."""
+    """D on the card starts today's board, which says what to do; a found set is listed with its letters."""
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
         await pilot.press("d", "enter")
         screen = await playing(pilot)
         first = sets_of(screen)[0]
+        goal = f"Find all {screen.moment.view.sets_total} sets on this one board; the cards stay."
+        assert goal in words(app)
         await pilot.press(*(PLACES[place] for place in first))
         await until(pilot, lambda: len(screen.moment.view.found_sets) == 1, "the set")
+        assert goal not in words(app)
         assert f"1 of {counted(screen.moment.view.sets_total, 'set')} found: " + "".join(
             PLACES[p] for p in first
         ) in words(app)

@@ -16,7 +16,7 @@ from quintet.table.scores.query import MOST_RANKED, Query
 from quintet.table.scores.results import Result, mode_of
 from quintet.table.storage.store import Store
 
-__all__ = ["LESSON", "end_lines", "lesson"]
+__all__ = ["LESSON", "end_lines", "lesson", "puzzle_goal"]
 
 LESSON: Final = "lesson"
 """The name of the switch for the explanations; the first finished game turns them off."""
@@ -41,6 +41,14 @@ def lesson(view: SetView, events: Sequence[Event]) -> str:
     *names, last = _attributes(view)
     which = f"{', '.join(names)} and {last}" if names else last
     return f"Find 3 cards: {which} each all the same or all different. Press their letters."
+
+
+def puzzle_goal(view: SetView) -> str:
+    """Returns what to do on a board that no new cards come to, until the first of its sets is found."""
+    if view.sets_total is None or view.found_sets or view.over:
+        return ""
+    sets = f"all {view.sets_total} sets" if view.sets_total > 1 else "the only set"
+    return f"Find {sets} on this one board; the cards stay."
 
 
 def _third(one: Card, other: Card) -> str:

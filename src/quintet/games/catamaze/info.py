@@ -8,9 +8,10 @@ __all__ = ["BY_TEXT", "INFO"]
 
 GOAL: Final = """\
 Find the exit (E) and reach it alive. It is far from the start (S), but nobody knows where. Hunters roam the maze, and \
-you see only the five by five cells around you: @ is you, # is wall, . is floor, P is somebody else.
+you see only the five by five cells around you.
 Everyone acts at the same time, once per tick. Type `w` `a` `s` `d` to move up, left, down or right, `i` `j` `k` `l` \
-to shoot that way, and `.` to wait; words like `east` and `shoot north` work too."""
+to shoot that way, and `.` to wait; words like `east` and `shoot north` work too. \
+In the picture @ is you, # is wall, . is floor, and P is somebody else."""
 QUEUE: Final = """\
 Your actions wait in a queue, and every tick takes one. Type several at once (`ddss`), then press Enter on an empty \
 line or type `tick` to let time pass; `tick 5` lets five ticks pass. `clear` empties your queue."""

@@ -1,7 +1,7 @@
 """Set in lines: the time below the cards, and the cards in words."""
 
 from quintet.front.duration import clock
-from quintet.front.games.sets import LESSON, end_lines, lesson
+from quintet.front.games.sets import LESSON, end_lines, lesson, puzzle_goal
 from quintet.front.moment import Moment
 from quintet.front.session import seed_text
 from quintet.games.sets.text import PLACES, name_card
@@ -35,7 +35,8 @@ class SetLines(SpokenLines):
     def status(self, moment: Moment) -> list[str]:
         view: SetView = moment.view
         explains = len(view.tallies) == 1 and not view.over and self.wish(LESSON, default=True)
-        return [f"Time {clock(moment.seconds)}", *([lesson(view, moment.events)] if explains else [])]
+        lines = [f"Time {clock(moment.seconds)}", puzzle_goal(view), lesson(view, moment.events) if explains else ""]
+        return [line for line in lines if line]
 
     def epilogue(self, moment: Moment) -> None:
         """Prints the card of a game played alone, and turns the explanations off."""

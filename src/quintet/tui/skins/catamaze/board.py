@@ -36,10 +36,9 @@ SIGNS: Final = {
     "SHOOT_RIGHT": "l",
 }
 """Actions in the queue as they are shown: arrows move, letters shoot."""
-LEGEND: Final = (
-    *("@ you", "P player", "p seen here", "E exit", "S start"),
-    *("▒ wall", "· seen", "• walked", "* bullet"),
-)
+LEGEND: Final = ("@ you", "P player", "p seen here", "E exit", "S start", "▒ wall", "· seen", "• walked")
+BULLET: Final = "* bullet"
+"""Part of the legend where bullets are shown."""
 MAIN_KEYS: Final = ("wasd move", "ijkl shoot", "space wait")
 """The keys that are always shown, as many as fit into a line."""
 MORE_KEYS: Final = ("click to walk", "enter tick", "esc clear", "p pause", "t turns", "+- speed")
@@ -79,9 +78,10 @@ class MazeBoard(CanvasBoard):
         "by turn, where time moves only when you act.\n"
         "Several people at one keyboard play in rounds: you plan, `Enter` hands the keyboard over, and when everybody "
         "has planned, time passes until the shortest queue is empty. The last player to plan begins the next round.\n"
-        "`@` is you, `P` somebody else (the hunters), `E` the exit, `S` the start, ▒ a wall, and `*` a bullet. On the "
-        "map · is a cell you have seen, • one where you walked, and `p` where you saw somebody. A bullet flies farther "
-        "than you see: shoot along a corridor before you walk into it, and step aside when you hear a *click*."
+        "`@` is you, `P` somebody else (the hunters), `E` the exit, `S` the start, and ▒ a wall. On the map · is "
+        "a cell you have seen, • one where you walked, and `p` where you saw somebody. You do not see bullets, unless "
+        "the game has the option to show them as `*`. A bullet flies farther than you see: shoot along a corridor "
+        "before you walk into it, and step aside when you hear a *click*."
     )
     unsaid = frozenset({"queued", "cleared", "moved"})
     looking = frozenset({"pan"})
@@ -187,7 +187,8 @@ class MazeBoard(CanvasBoard):
             everybody = _everybody(view.watched.entities, moment, wide, rows - 2)
             return [*lines[:2], *((line, "") for line in everybody)]
         keys = () if self.is_onlooker else (*main_keys[1:], *_flow(SHARED_KEYS if self.shared else MORE_KEYS, wide))
-        spare = (*keys, "", *_flow(LEGEND, wide))
+        legend = (*LEGEND, BULLET) if moment.options.bullets_visible else LEGEND
+        spare = (*keys, "", *_flow(legend, wide))
         return lines + [(line, colors.faint) for line in spare[: max(rows - len(lines), 0)]]
 
     @property

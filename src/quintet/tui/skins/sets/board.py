@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 
 from quintet.core.game import Event, Game
 from quintet.core.plural import counted
-from quintet.front.games.sets import LESSON, end_lines, lesson
+from quintet.front.games.sets import LESSON, end_lines, lesson, puzzle_goal
 from quintet.front.moment import Moment
 from quintet.games.sets.actions import CLEAR, HINT
 from quintet.games.sets.model import Card
@@ -186,7 +186,7 @@ def _tally_lines(view: SetView, moment: Moment, *, marked: bool) -> list[str]:
     if view.sets_total is not None:
         found = "  ".join("".join(PLACES[place] for place in places) for places in view.found_sets)
         total = counted(view.sets_total, "set")
-        rest.append(f"{len(view.found_sets)} of {total} found: {found}".rstrip(": "))
+        rest.append(puzzle_goal(view) or f"{len(view.found_sets)} of {total} found: {found}".rstrip(": "))
     if view.target:
         goal = counted(view.target, "set")
         rest.append(f"first to {goal}" if len(view.tallies) > 1 else f"{view.tallies[0].found} of {goal} found")
