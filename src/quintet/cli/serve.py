@@ -40,7 +40,8 @@ def serve(
         if open:
             webbrowser.open(address)
 
-    print("Starting the server ...", file=sys.stderr, flush=True)
+    if sys.stderr.isatty():
+        print("Starting the server ...", file=sys.stderr, flush=True)
     the_loader()
     set_up_logs()
     with Store(db or None) as store:
