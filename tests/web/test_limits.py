@@ -9,7 +9,7 @@ from websockets.exceptions import InvalidStatus
 
 from quintet.table.storage.store import Store
 from quintet.web import guard, limited_http
-from quintet.web.guard import CHANGES
+from quintet.web.guard import CHANGES, READS
 from quintet.web.hub import OPEN_DAYS, PLAYING_DAYS
 from quintet.web.limits import MOST_REMEMBERED, Bucket, Buckets, who_of
 
@@ -54,6 +54,14 @@ def test_a_flood_of_requests_is_refused(tmp_path):
         assert "too fast" in refused[0].json()["error"]
         assert "1" == refused[0].headers["Retry-After"]
         assert 200 == eve.get(f"{site.base}/api/health").status_code, "reading has a bucket of its own"
+
+
+def test_a_school_opens_a_page_at_once(tmp_path):
+    """The files of a page have a bucket for many who share an address, and cost the reading of tables nothing."""
+    with Store(tmp_path / "web.sqlite3") as store, serving(store) as site, httpx.Client(timeout=SECONDS) as eve:
+        answers = {eve.get(f"{site.base}/static/core/main.js").status_code for _ in range(1_000)}
+        assert {200} == answers
+        assert {200} == {eve.get(f"{site.base}/api/health").status_code for _ in range(int(READS[1]) // 2)}
 
 
 @pytest.mark.parametrize(

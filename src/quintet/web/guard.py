@@ -28,8 +28,11 @@ HEADERS: Final = (
 )
 CHANGES: Final = (5.0, 60.0)
 READS: Final = (50.0, 300.0)
+FILES: Final = (500.0, 6000.0)
 SOCKETS: Final = (10.0, 1200.0)
-"""How many requests an address may send in a second, and at once: changes, reads, and new WebSockets."""
+"""How many requests an address may send in a second, and at once: changes, reads, files of pages, and new WebSockets.
+
+A page is made of about sixty files, and a school behind one address opens it at the same moment."""
 
 
 MOST_SOCKETS: Final = 300
@@ -46,7 +49,8 @@ class Guard:
         self._talk = talk
         self._names = names
         self._limited = limited
-        self._changes, self._reads, self._sockets = Buckets(*CHANGES), Buckets(*READS), Buckets(*SOCKETS)
+        self._changes, self._reads = Buckets(*CHANGES), Buckets(*READS)
+        self._files, self._sockets = Buckets(*FILES), Buckets(*SOCKETS)
         self._guests = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -79,10 +83,17 @@ class Guard:
         who = who_of(scope)
         if is_socket and self._limited and self._guests.count(who) >= MOST_SOCKETS:
             return 429, "Too many connections from one address. Close some."
-        buckets = self._sockets if is_socket else self._reads if method in READING else self._changes
-        if self._limited and not buckets.take(who, time.monotonic()):
+        if self._limited and not self._buckets(scope["path"], method, is_socket=is_socket).take(who, time.monotonic()):
             return 429, "That was too fast. Wait a moment."
         return 0, ""
+
+    def _buckets(self, path: str, method: str, *, is_socket: bool) -> Buckets:
+        """Returns the limit that a request counts for."""
+        if is_socket:
+            return self._sockets
+        if method not in READING:
+            return self._changes
+        return self._files if path.startswith("/static/") else self._reads
 
 
 def _is_json(headers: Headers) -> bool:
