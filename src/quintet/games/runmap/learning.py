@@ -3,10 +3,11 @@
 from typing import Annotated, Final
 
 from quintet.core.kernel import entry, kernel
-from quintet.core.learning import Learning, Part, Planes, Task
+from quintet.core.learning import Deferred, Learning, Part, Planes, Task
 from quintet.core.record import Array, Bytes, Ints, Masks, Rows, i64
 from quintet.core.state import State
 from quintet.games.runmap.layout import Run
+from quintet.games.runmap.rules.digging import complete, reset_late, step_late
 from quintet.games.runmap.rules.floors import has_link
 from quintet.games.runmap.tables import CELLS, MAX_GUARD, ROWS, WIDTH, WON
 
@@ -15,7 +16,6 @@ __all__ = ["LEARNING", "outcome", "planes"]
 PER_NODE: Final = 9
 """Six kinds, visited, the hero is here, the hero can walk there."""
 VISITED, HERE, NEXT = 6, 7, 8
-NODES: Final = 3 * CELLS
 HERO: Final = 3 + 4 + MAX_GUARD + 1 + 3 + 3 + 2
 
 
@@ -36,25 +36,24 @@ def victory(runs: Rows[Run], out: Annotated[Array, i64, (0, 0)]) -> None:
 
 @entry
 def planes(runs: Rows[Run], seats: Ints, out: Masks) -> None:  # noqa: ARG001 - one seat
-    """Writes the nodes of all three acts one-hot, the links between them, and the hero: R8.2."""
+    """Writes the nodes of the hero's act one-hot, the links between them, and the hero."""
     for k in range(runs.shape[0]):
         row = out[k]
         for at in range(row.shape[0]):
             row[at] = 0
-        for act in range(3):
-            draw_act(runs[k], act, row[act * CELLS * PER_NODE :], row[NODES * PER_NODE + act * CELLS * WIDTH :])
-        draw_place(runs[k], row[(runs[k].act - 1) * CELLS * PER_NODE :])
-        draw_hero(runs[k], row[NODES * (PER_NODE + WIDTH) :])
+        draw_act(runs[k], row, row[CELLS * PER_NODE :])
+        draw_place(runs[k], row)
+        draw_hero(runs[k], row[CELLS * (PER_NODE + WIDTH) :])
 
 
 @kernel
-def draw_act(run: Run, act: int, nodes: Bytes, links: Bytes) -> None:
-    floor = run.floors[act]
+def draw_act(run: Run, nodes: Bytes, links: Bytes) -> None:
+    floor, visited = run.floors[run.act - 1], run.steps[run.act - 1]
     for row in range(floor.rows):
         for column in range(floor.widths[row]):
             cell = row * WIDTH + column
             nodes[cell * PER_NODE + floor.kinds[row, column]] = 1
-            nodes[cell * PER_NODE + VISITED] = 1 if run.steps[act, row] == column + 1 else 0
+            nodes[cell * PER_NODE + VISITED] = 1 if visited[row] == column + 1 else 0
             for target in range(WIDTH):
                 links[cell * WIDTH + target] = (floor.links[row, column] >> target) & 1
 
@@ -87,8 +86,8 @@ def draw_hero(run: Run, row: Bytes) -> None:
 def _parts(state: State) -> tuple[Part, ...]:
     del state
     return (
-        Part("nodes", (3, ROWS, WIDTH, PER_NODE)),
-        Part("links", (3, ROWS, WIDTH, WIDTH)),
+        Part("nodes", (ROWS, WIDTH, PER_NODE)),
+        Part("links", (ROWS, WIDTH, WIDTH)),
         Part("hero", (HERO,), 255),
     )
 
@@ -97,6 +96,7 @@ LEARNING: Final = Learning(
     outcome=outcome,
     reasons=("", "won", "died"),
     planes=Planes(planes, _parts),
+    deferred=Deferred(reset_late, step_late, complete),
     tasks={
         "score": Task(summary="a point per room, ten per boss, and what is left at the end", limit=500),
         "win": Task(summary="beat all three bosses; nothing else counts", limit=500, score=victory),

@@ -26,10 +26,11 @@ class RunOptions(Options, frozen=True, kw_only=True):
     )
 
     presets: ClassVar[Mapping[str, Preset]] = {
-        "run": Preset("three acts, three bosses, one life", {}),
+        "run": Preset("three acts, three bosses, one life; the best hero wins 3 of 4", {}),
         "explore": Preset("just the map: nothing can go wrong", {"mode": "explore"}),
         "daily": Preset("the run of the day, with the same rolls for everyone", {"mode": "daily"}),
-        "short": Preset("three small acts of 15 rooms", {"layout": "compact"}),
+        "short": Preset("three small acts of 15 rooms; the best hero wins half", {"layout": "compact"}),
+        "hard": Preset("fair per act, not per path: the best hero wins 1 of 4", {"layout": "floor"}),
     }
 
     def __post_init__(self) -> None:

@@ -12,7 +12,8 @@ from quintet.games.runmap.actions import BUY, LEAVE, PRAY, REST, TRAIN
 from quintet.games.runmap.document import generate_run
 from quintet.games.runmap.model import NodeType
 from quintet.games.runmap.options import RunOptions
-from quintet.games.runmap.tables import FIGHTS
+from quintet.games.runmap.tables import CELLS, FIGHTS
+from quintet.testing.guarded import observe
 
 GAME = quintet.game("runmap")
 FOES = [NodeType.COMBAT, NodeType.ELITE, NodeType.BOSS]
@@ -28,6 +29,15 @@ def changed(state, **fields):
     for name, value in fields.items():
         setattr(runs[0], name, value)
     return state.after(runs)
+
+
+def test_an_observation_has_every_number_of_the_hero():
+    """R8.2: the last plane begins with the place, the hero's state, the mode and the end; gold counts up to 255."""
+    hero = {"act": 2, "row": 5, "column": 3, "phase": 1, "hp": 17, "gold": 300, "guard": 6, "charm": 4, "sold": 7}
+    state = changed(new(mode="explore"), **hero, ended=9)
+    told = [*hero.values(), int(state.record.setup.mode), 9]
+    told[5] = 255
+    assert told == observe(GAME, state, 0)[0, -CELLS:].tolist()[: len(told)]
 
 
 def play(state, choose):

@@ -32,8 +32,8 @@ from quintet.games.runmap.events import LEFT, forget_events, note
 from quintet.games.runmap.layout import Run, Setup
 from quintet.games.runmap.rules.floors import has_link
 from quintet.games.runmap.rules.generate import build_floor
-from quintet.games.runmap.rules.path_counts import SPACE, Space
 from quintet.games.runmap.rules.rooms import arrive, buy, pray, rest, train
+from quintet.games.runmap.rules.work import WORK, Work
 from quintet.games.runmap.tables import (
     CELLS,
     CHARM,
@@ -53,7 +53,20 @@ from quintet.games.runmap.tables import (
     WON,
 )
 
-__all__ = ["OBSERVATION", "legal", "observe", "points", "refusal", "reset", "score", "step", "turn"]
+__all__ = [
+    "OBSERVATION",
+    "act",
+    "legal",
+    "observe",
+    "points",
+    "refusal",
+    "reset",
+    "score",
+    "set_out",
+    "step",
+    "turn",
+    "wipe",
+]
 
 ROLL_POWER, ROLL_HASH = stream("_rolls")
 PLANES: Final = 10
@@ -80,11 +93,17 @@ def wipe(run: Run) -> None:
 
 
 @kernel
-def start(run: Run, seed: Seed, setup: Setup, space: Space) -> None:
+def start(run: Run, seed: Seed, setup: Setup, work: Work) -> None:
     """Makes three floors, each from its own stream, and puts the hero at the first entry: R4.1."""
-    run.setup = setup
     for act in range(3):
-        build_floor(run.floors[act], seed, act + 1, setup.style, run.rng, space)
+        build_floor(run.floors[act], seed, act + 1, setup.style, run.rng, work)
+    set_out(run, seed, setup)
+
+
+@kernel
+def set_out(run: Run, seed: Seed, setup: Setup) -> None:
+    """Puts the hero at the first entry, whose floor is made: R4.1."""
+    run.setup = setup
     begin(run.rng, seed, ROLL_POWER, ROLL_HASH)
     run.origin = run.rng.word
     run.act = 1
@@ -194,10 +213,10 @@ def points(run: Run) -> int:
 
 @entry
 def reset(runs: Rows[Run], seeds: Rows[Seed], setups: Rows[Setup]) -> None:
-    space = np.zeros(SPACE, np.int64)
+    works = np.zeros(1, WORK)
     for k in range(runs.shape[0]):
         wipe(runs[k])
-        start(runs[k], seeds[k], setups[k], space)
+        start(runs[k], seeds[k], setups[k], works[0])
 
 
 @entry

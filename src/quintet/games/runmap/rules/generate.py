@@ -11,8 +11,8 @@ from quintet.games.runmap.layout import Floor
 from quintet.games.runmap.rules.floors import wipe_floor
 from quintet.games.runmap.rules.kinds import scatter_specials
 from quintet.games.runmap.rules.kinds_by_path import shape_paths
-from quintet.games.runmap.rules.path_counts import SPACE, Space
 from quintet.games.runmap.rules.topology import draw_links, draw_shape, draw_widths
+from quintet.games.runmap.rules.work import WORK, Work
 from quintet.games.runmap.tables import BOSS, COMPACT, PATHS
 
 __all__ = ["ACT_STREAMS", "build_floor", "generate"]
@@ -25,7 +25,7 @@ MOST_FLOORS: Final = 200
 
 
 @kernel
-def build_floor(floor: Floor, seed: Seed, act: int, style: int, rng: Rng, space: Space) -> None:
+def build_floor(floor: Floor, seed: Seed, act: int, style: int, rng: Rng, work: Work) -> None:
     """Makes one act from the stream of that act: R1.3."""
     begin(rng, seed, ACT_STREAMS[act - 1, 0], ACT_STREAMS[act - 1, 1])
     for _ in range(MOST_FLOORS):
@@ -33,7 +33,7 @@ def build_floor(floor: Floor, seed: Seed, act: int, style: int, rng: Rng, space:
         if style != PATHS:
             scatter_specials(floor, rng)
             return
-        if shape_paths(floor, rng, space):
+        if shape_paths(floor, rng, work):
             return
 
 
@@ -55,6 +55,6 @@ def draw_outline(floor: Floor, act: int, style: int, rng: Rng) -> None:
 @entry
 def generate(floors: Rows[Floor], seeds: Rows[Seed], acts: Ints, styles: Ints, rngs: Rows[Rng]) -> None:
     """Makes a floor for each seed, act and style; `rngs` holds one generator to draw with."""
-    space = np.zeros(SPACE, np.int64)
+    works = np.zeros(1, WORK)
     for k in range(floors.shape[0]):
-        build_floor(floors[k], seeds[k], acts[k], styles[k], rngs[0], space)
+        build_floor(floors[k], seeds[k], acts[k], styles[k], rngs[0], works[0])

@@ -17,7 +17,7 @@ from quintet.games.runmap.tables import (
     WIDTH,
 )
 
-__all__ = ["is_placeable", "meets_itself", "pick_cell", "scatter_specials"]
+__all__ = ["is_placeable", "kinds_for", "meets_itself", "pick_cell", "scatter_specials"]
 
 MIX_COUNT: Final = len(MIXES)
 QUICK_PICKS: Final = 24
@@ -25,13 +25,19 @@ QUICK_PICKS: Final = 24
 
 
 @kernel
+def kinds_for(floor: Floor, row: int) -> int:
+    """Returns the kinds that may be in a row, as bits: no elite in rows 0-3, no campfire before the boss: R3.3."""
+    kinds = (1 << BOSS) - 1
+    if row < FIRST_ELITE_ROW:
+        kinds ^= 1 << ELITE
+    if row >= floor.rows - 2:
+        kinds ^= 1 << CAMPFIRE
+    return kinds
+
+
+@kernel
 def is_placeable(floor: Floor, kind: int, row: int) -> bool:
-    """Returns whether a kind may be in a row: no elite in rows 0-3, no campfire before the boss: R3.3."""
-    if kind == ELITE:
-        return row >= FIRST_ELITE_ROW
-    if kind == CAMPFIRE:
-        return row < floor.rows - 2
-    return True
+    return (kinds_for(floor, row) >> kind) & 1 != 0
 
 
 @kernel

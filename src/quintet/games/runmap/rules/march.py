@@ -5,8 +5,8 @@ from typing import Final
 from quintet.core.kernel import kernel
 from quintet.games.runmap.layout import Floor
 from quintet.games.runmap.rules.floors import has_link
-from quintet.games.runmap.rules.path_counts import TRIAL, Space
 from quintet.games.runmap.rules.rooms import damage_of
+from quintet.games.runmap.rules.work import TRIAL, Work
 from quintet.games.runmap.tables import (
     CAMPFIRE,
     COMBAT,
@@ -32,28 +32,30 @@ SHRINE_MEAN: Final = (SHRINE_HP * SHRINE_PERCENT - SHRINE_COST * (100 - SHRINE_P
 
 
 @kernel
-def march(floor: Floor, space: Space) -> int:
+def march(floor: Floor, work: Work) -> int:
     """Returns the HP that a hero with average rolls can bring to the boss on the best path: R3.8."""
-    space[TRIAL, 0] = MARCH_HP
+    work.paths[TRIAL, 0] = MARCH_HP
     for row in range(ROWS - 1):
         for column in range(floor.widths[row]):
             if row > 0:
-                space[TRIAL, row * WIDTH + column] = best_before(floor, row, column, space)
-            space[TRIAL, row * WIDTH + column] += average_gain(floor, row, column, space[TRIAL, row * WIDTH + column])
-    return best_before(floor, ROWS - 1, 0, space)
+                work.paths[TRIAL, row * WIDTH + column] = best_before(floor, row, column, work)
+            work.paths[TRIAL, row * WIDTH + column] += average_gain(
+                floor, row, column, work.paths[TRIAL, row * WIDTH + column]
+            )
+    return best_before(floor, ROWS - 1, 0, work)
 
 
 @kernel
-def is_fair(floor: Floor, space: Space) -> bool:
-    return floor.act != 3 or march(floor, space) >= MARCH_LEFT
+def is_fair(floor: Floor, work: Work) -> bool:
+    return floor.act != 3 or march(floor, work) >= MARCH_LEFT
 
 
 @kernel
-def best_before(floor: Floor, row: int, column: int, space: Space) -> int:
+def best_before(floor: Floor, row: int, column: int, work: Work) -> int:
     most = 0
     for source in range(floor.widths[row - 1]):
         if has_link(floor, row - 1, source, column):
-            most = max(most, space[TRIAL, (row - 1) * WIDTH + source])
+            most = max(most, work.paths[TRIAL, (row - 1) * WIDTH + source])
     return most
 
 

@@ -5,33 +5,12 @@ pass back from the boss gives for each node the counts that a path may have ther
 only the rows between them.
 """
 
-from typing import Annotated, Final
-
 from quintet.core.kernel import kernel
-from quintet.core.record import Array, i64
-from quintet.games.runmap.layout import Floor
-from quintet.games.runmap.rules.floors import has_link
-from quintet.games.runmap.tables import ALLOWED, BOSS, CELLS, COMBAT, FRESH, LANE, ROWS, TOP, WIDTH
+from quintet.games.runmap.rules.row_codes import node_of
+from quintet.games.runmap.rules.work import REAL, TRIAL, Work
+from quintet.games.runmap.tables import ALLOWED, BOSS, COMBAT, FRESH, LANE, ROWS, TOP, WIDTH
 
-__all__ = ["COUNTS", "ENTRANCES", "SPACE", "TRIAL", "Cells", "Space", "allow_paths", "count_paths", "is_one_mix"]
-
-Cells = Annotated[Array, i64, (0,)]
-Space = Annotated[Array, i64, (0, 0)]
-"""Scratch space for one floor: some lists with a number for each of its cells, or for each of its rows."""
-COUNTS, TRIAL, ALLOWANCE, ENTRANCES, PLACES, FUTURES, PURSES, MIXED, COMBATS, TOTALS = range(10)
-SPACE: Final = (10, CELLS)
-"""The shape of a scratch space."""
-
-
-@kernel
-def list_entrances(floor: Floor, space: Space) -> None:
-    """Lists for each node which nodes of the row before lead to it, as bits."""
-    for row in range(1, ROWS):
-        for column in range(floor.widths[row]):
-            bits = 0
-            for source in range(WIDTH):
-                bits |= ((floor.links[row - 1, source] >> column) & 1) << source
-            space[ENTRANCES, row * WIDTH + column] = bits
+__all__ = ["allow_again", "allow_paths", "count_again", "count_paths", "fits_bands", "is_one_mix"]
 
 
 @kernel
@@ -51,82 +30,102 @@ def without_node(counts: int, kind: int) -> int:
 
 
 @kernel
-def join_counts(row: int, bits: int, which: int, space: Space) -> int:
-    """Returns the counts of the paths to the nodes of a row that these bits name: COUNTS or TRIAL."""
+def join_counts(row: int, bits: int, which: int, work: Work) -> int:
+    """Returns the counts of the paths to the nodes of a row that these bits name: REAL or TRIAL."""
     joined = 0
     for column in range(WIDTH):
-        joined |= space[which, row * WIDTH + column] & -((bits >> column) & 1)
+        joined |= work.paths[which, row * WIDTH + column] & -((bits >> column) & 1)
     return joined
 
 
 @kernel
-def count_row(floor: Floor, row: int, space: Space) -> bool:
+def count_row(row: int, work: Work) -> bool:
     """Counts the paths up to each node of a row; returns whether anything is new."""
     is_new = False
-    for column in range(floor.widths[row]):
+    for column in range(WIDTH):
         at = row * WIDTH + column
-        after = with_node(join_counts(row - 1, space[ENTRANCES, at], COUNTS, space), floor.kinds[row, column])
-        is_new = is_new or after != space[COUNTS, at]
-        space[COUNTS, at] = after
+        joined = join_counts(row - 1, node_of(work.entrances[row], column), REAL, work)
+        after = with_node(joined, node_of(work.kinds[row], column))
+        is_new = is_new or after != work.paths[REAL, at]
+        work.joined[at], work.paths[REAL, at] = joined, after
     return is_new
 
 
 @kernel
-def count_paths(floor: Floor, space: Space) -> None:
+def count_paths(work: Work) -> None:
     """Counts the paths up to each node."""
-    space[COUNTS, 0] = with_node(FRESH, COMBAT)
+    work.paths[REAL, 0] = with_node(FRESH, COMBAT)
     for row in range(1, ROWS - 1):
-        count_row(floor, row, space)
+        count_row(row, work)
 
 
 @kernel
-def count_again(floor: Floor, row: int, other: int, space: Space) -> None:
+def count_again(row: int, other: int, work: Work) -> None:
     """Counts again after changes in two rows, as far as these reach."""
-    while row < ROWS - 1 and (count_row(floor, row, space) or row < other):
+    while row < ROWS - 1 and (count_row(row, work) or row < other):
         row += 1
 
 
 @kernel
-def allow_row(floor: Floor, row: int, space: Space) -> bool:
-    """Finds the counts that paths may have at the nodes of a row, so that every way on is within the bands."""
+def fits_bands(row: int, other: int, work: Work) -> bool:
+    """Returns whether all paths stay within the bands after changes in two rows."""
+    for column in range(WIDTH):
+        at = row * WIDTH + column
+        work.paths[TRIAL, at] = with_node(work.joined[at], node_of(work.kinds[row], column))
+    for each in range(row + 1, other + 1):
+        for column in range(WIDTH):
+            joined = join_counts(each - 1, node_of(work.entrances[each], column), TRIAL, work)
+            work.paths[TRIAL, each * WIDTH + column] = with_node(joined, node_of(work.kinds[each], column))
+    beyond = 0
+    for at in range(other * WIDTH, other * WIDTH + WIDTH):
+        beyond |= work.paths[TRIAL, at] & ~work.allowance[at]
+    return beyond == 0
+
+
+@kernel
+def allow_row(row: int, work: Work) -> bool:
+    """Finds the counts that paths may have at the nodes of a row, so that every way on is within the bands.
+
+    Returns whether the row before has to be asked again.
+    """
     is_new = False
-    for column in range(floor.widths[row]):
-        allowed = allowed_at(floor, row, column, space)
-        is_new = is_new or allowed != space[ALLOWANCE, row * WIDTH + column]
-        space[ALLOWANCE, row * WIDTH + column] = allowed
+    for column in range(work.widths[row]):
+        at = row * WIDTH + column
+        allowed = ALLOWED if row == ROWS - 2 else allowed_by(row + 1, node_of(work.links[row], column), work)
+        before = without_node(allowed, node_of(work.kinds[row], column))
+        is_new = is_new or before != work.before[at]
+        work.allowance[at], work.before[at] = allowed, before
     return is_new
 
 
 @kernel
-def allow_paths(floor: Floor, space: Space) -> None:
-    """Finds the counts that paths may have at each node."""
-    for row in range(ROWS - 2, -1, -1):
-        allow_row(floor, row, space)
-
-
-@kernel
-def allow_again(floor: Floor, row: int, other: int, space: Space) -> None:
-    """Finds them again after changes in two rows, as far as these reach."""
-    at = other - 1
-    while at >= 0 and (allow_row(floor, at, space) or at >= row):
-        at -= 1
-
-
-@kernel
-def allowed_at(floor: Floor, row: int, column: int, space: Space) -> int:
-    if row == ROWS - 2:
-        return ALLOWED
+def allowed_by(row: int, bits: int, work: Work) -> int:
+    """Returns the counts that all nodes of a row allow that these bits name."""
     allowed = -1
-    for target in range(floor.widths[row + 1]):
-        if has_link(floor, row, column, target):
-            allowed &= without_node(space[ALLOWANCE, (row + 1) * WIDTH + target], floor.kinds[row + 1, target])
+    for column in range(WIDTH):
+        allowed &= work.before[row * WIDTH + column] | (((bits >> column) & 1) - 1)
     return allowed
 
 
 @kernel
-def is_one_mix(floor: Floor, space: Space) -> bool:
+def allow_paths(work: Work) -> None:
+    """Finds the counts that paths may have at each node."""
+    for row in range(ROWS - 2, -1, -1):
+        allow_row(row, work)
+
+
+@kernel
+def allow_again(row: int, other: int, work: Work) -> None:
+    """Finds them again after changes in two rows, as far as these reach."""
+    at = other
+    while at >= 0 and (allow_row(at, work) or at > row):
+        at -= 1
+
+
+@kernel
+def is_one_mix(work: Work) -> bool:
     """Returns whether all whole paths have the same counts: one bit in every lane."""
-    whole = join_counts(ROWS - 2, (1 << floor.widths[ROWS - 2]) - 1, COUNTS, space)
+    whole = join_counts(ROWS - 2, (1 << work.widths[ROWS - 2]) - 1, REAL, work)
     for kind in range(BOSS):
         lane = whole & LANE[kind]
         if lane & (lane - 1):

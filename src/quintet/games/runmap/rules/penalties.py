@@ -8,18 +8,25 @@ has it, so a set of futures is four bits, and the futures of a row are four time
 from typing import Final
 
 from quintet.core.kernel import kernel
-from quintet.games.runmap.layout import Floor
-from quintet.games.runmap.rules.floors import is_fork, is_mixed
-from quintet.games.runmap.rules.path_counts import ENTRANCES, FUTURES, PURSES, Space
-from quintet.games.runmap.tables import COMBAT, ELITE, FIGHTS, MERCHANT, PRICES, ROWS, WIDTH
+from quintet.games.runmap.rules.row_codes import (
+    ALL,
+    EACH,
+    count_marks,
+    linked_to,
+    marks_of,
+    marks_of_several,
+    node_of,
+    whole_row,
+)
+from quintet.games.runmap.rules.work import Work
+from quintet.games.runmap.tables import COMBAT, ELITE, FIGHTS, MERCHANT, ROWS, WIDTH
 
 __all__ = [
     "KEEP",
-    "combats_in",
     "early_growth",
     "empty_growth",
     "fill_purses",
-    "mixed_in",
+    "mixed_of",
     "number_futures",
     "penalty",
 ]
@@ -28,13 +35,14 @@ MIXED_PERCENT: Final = 60
 """The share of forks with exits of different kinds: R3.5."""
 FEWEST_COMBATS, MOST_COMBATS = 50, 60
 """Percent of all nodes before the boss: R3.6."""
-CHEAPEST: Final = int(PRICES.min())
 LOW: Final = 0xFFFF
 """Four numbers of four bits, one per node of a row; a count of the whole row is above them."""
 KEEP: Final = 1
 """Makes a kernel store what it finds."""
+COLUMNS: Final = 0x3210
+"""The number of every node of a row."""
 PAY: Final = FIGHTS[0, :, 2].copy()
-"""The gold of a combat and of an elite in act 1."""
+"""The gold of a combat and of an elite in act 1; the cheapest ware costs 4, as many as a node has bits."""
 
 
 @kernel
@@ -51,73 +59,71 @@ def penalty(forks: int, mixed: int, empty: int, nodes: int, combats: int, early:
 
 
 @kernel
-def mixed_in(floor: Floor, row: int) -> int:
-    """Counts the forks of a row that lead to different kinds."""
-    mixed = 0
-    for column in range(floor.widths[row]):
-        mixed += 1 if is_mixed(floor, row, column) else 0
-    return mixed
-
-
-@kernel
-def combats_in(floor: Floor, row: int) -> int:
-    combats = 0
-    for column in range(floor.widths[row]):
-        combats += 1 if floor.kinds[row, column] == COMBAT else 0
-    return combats
+def mixed_of(links: int, kinds: int) -> int:
+    """Counts the nodes whose links lead to different kinds in the next row: a bit is 1 in one and 0 in another."""
+    ones, zeros = 0, 0
+    for column in range(WIDTH):
+        marks, kind = linked_to(links, column), node_of(kinds, column)
+        ones |= marks * kind
+        zeros |= marks * (15 - kind)
+    return WIDTH - count_marks(marks_of(ones & zeros, 0))
 
 
 # --- futures: R3.5 --------------------------------------------------------------------------------------------------
 
 
 @kernel
-def exit_futures(links: int, ahead: int) -> int:
-    """Returns the futures of a node's exits as bits; `ahead` has those of the next row."""
-    bits = 0
-    for target in range(WIDTH):
-        bits |= ((links >> target) & 1) << ((ahead >> (4 * target)) & 15)
-    return bits
+def futures_before(row: int, ahead: int, work: Work) -> int:
+    """Returns the futures of a row's nodes, and above them how many of its forks have exits of one future.
+
+    `ahead` has the futures of the next row.
+    """
+    links, exits = work.links[row], 0
+    for column in range(WIDTH):
+        exits |= linked_to(links, column) << node_of(ahead, column)
+    empty = count_marks(marks_of_several(links) & ~marks_of_several(exits))
+    return first_equals(work.kinds[row], exits) + (empty << 16)
 
 
 @kernel
-def futures_before(floor: Floor, row: int, ahead: int) -> int:
-    """Returns the futures of a row's nodes, and above them how many of its forks have exits of one future."""
-    found, keys, empty = 0, 0, 0
-    for column in range(floor.widths[row]):
-        bits = exit_futures(floor.links[row, column], ahead)
-        key = floor.kinds[row, column] * 16 + bits
-        number = column
-        for earlier in range(column - 1, -1, -1):
-            if (keys >> (8 * earlier)) & 255 == key:
-                number = earlier
-        keys |= key << (8 * column)
-        found |= number << (4 * column)
-        empty += 1 if bits & (bits - 1) == 0 and is_fork(floor, row, column) else 0
-    return found + (empty << 16)
+def first_equals(kinds: int, exits: int) -> int:
+    """Returns for each node the first node of its row that has the same kind and the same futures behind its exits."""
+    third = equal_marks(kinds, exits, 3)
+    second = equal_marks(kinds, exits, 2) & ~third
+    first = equal_marks(kinds, exits, 1) & ~third & ~second
+    return COLUMNS - 3 * third - 2 * second - first
 
 
 @kernel
-def number_futures(floor: Floor, space: Space) -> None:
+def equal_marks(kinds: int, exits: int, distance: int) -> int:
+    """Marks the nodes that equal the one at this distance to their left."""
+    shift = 4 * distance
+    differing = ((kinds ^ (kinds << shift)) | (exits ^ (exits << shift))) & ALL
+    return marks_of(differing, 0) & ~whole_row(distance)
+
+
+@kernel
+def number_futures(work: Work) -> None:
     """Numbers the future of every node, row by row, from the boss back."""
-    space[FUTURES, ROWS - 1] = 0
+    work.futures[ROWS - 1] = 0
     for row in range(ROWS - 2, -1, -1):
-        space[FUTURES, row] = futures_before(floor, row, space[FUTURES, row + 1])
+        work.futures[row] = futures_before(row, work.futures[row + 1], work)
 
 
 @kernel
-def empty_growth(floor: Floor, row: int, other: int, space: Space, keep: int) -> int:
+def empty_growth(row: int, other: int, work: Work, keep: int) -> int:
     """Returns by how many the forks without a choice have grown since `futures`, after changes in two rows."""
-    grown, at, ahead = 0, other, space[FUTURES, other + 1]
+    grown, at, ahead = 0, other, work.futures[other + 1]
     while at >= 0:
-        now, was = futures_before(floor, at, ahead), space[FUTURES, at]
+        now, was = futures_before(at, ahead, work), work.futures[at]
         grown += (now >> 16) - (was >> 16)
         ahead = now
         if keep:
-            space[FUTURES, at] = now
+            work.futures[at] = now
         if (now ^ was) & LOW != 0:
             at -= 1
         elif at > row:
-            at, ahead = row, space[FUTURES, row + 1]
+            at, ahead = row, work.futures[row + 1]
         else:
             break
     return grown
@@ -127,48 +133,52 @@ def empty_growth(floor: Floor, row: int, other: int, space: Space, keep: int) ->
 
 
 @kernel
-def purses_after(floor: Floor, row: int, before: int, space: Space) -> int:
+def purses_after(row: int, before: int, work: Work) -> int:
     """Returns the least gold won up to each node of a row of act 1, and above it how many merchants are too early.
 
-    Gold beyond the price of the cheapest ware is left out.
+    As many bits are set as there is gold, at most the price of the cheapest ware: the least of several is an AND.
     """
-    found, early = 0, 0
-    for column in range(floor.widths[row]):
-        least = CHEAPEST
-        for source in range(WIDTH):
-            if (space[ENTRANCES, row * WIDTH + column] >> source) & 1:
-                least = min(least, (before >> (4 * source)) & 15)
-        kind = floor.kinds[row, column]
-        early += 1 if kind == MERCHANT and least < CHEAPEST else 0
-        pay = PAY[kind] if kind == COMBAT or kind == ELITE else 0
-        found |= min(CHEAPEST, least + pay) << (4 * column)
+    kinds, entrances, least = work.kinds[row], work.entrances[row], ALL
+    for source in range(WIDTH):
+        least &= (node_of(before, source) * EACH) | (ALL ^ (linked_to(entrances, source) * 15))
+    early = count_marks(marks_of(kinds, MERCHANT) & ~marks_of(least, 15))
+    combats, elites = marks_of(kinds, COMBAT) * 15, marks_of(kinds, ELITE) * 15
+    found = least & ~(combats | elites)
+    found |= with_pay(least, COMBAT) & combats
+    found |= with_pay(least, ELITE) & elites
     return found + (early << 16)
 
 
 @kernel
-def fill_purses(floor: Floor, space: Space) -> None:
-    """Finds the purses of every row; they matter in act 1."""
-    space[PURSES, 0] = min(CHEAPEST, PAY[COMBAT])
-    for row in range(1, ROWS - 1):
-        space[PURSES, row] = purses_after(floor, row, space[PURSES, row - 1], space)
+def with_pay(purses: int, kind: int) -> int:
+    """Returns purses after such a fight in each of them."""
+    pay: int = PAY[kind]
+    fresh = ((1 << pay) - 1) * EACH
+    return ((purses << pay) & (ALL ^ fresh)) | fresh
 
 
 @kernel
-def early_growth(floor: Floor, row: int, other: int, space: Space, keep: int) -> int:
+def fill_purses(work: Work) -> None:
+    """Finds the purses of every row; they matter in act 1."""
+    work.purses[0] = (1 << PAY[COMBAT]) - 1
+    for row in range(1, ROWS - 1):
+        work.purses[row] = purses_after(row, work.purses[row - 1], work)
+
+
+@kernel
+def early_growth(row: int, other: int, work: Work, keep: int) -> int:
     """Returns by how many the merchants that are too early have grown since `purses`, after changes in two rows."""
-    if floor.act != 1:
-        return 0
-    grown, at, before = 0, row, space[PURSES, row - 1]
+    grown, at, before = 0, row, work.purses[row - 1]
     while at < ROWS - 1:
-        now, was = purses_after(floor, at, before, space), space[PURSES, at]
+        now, was = purses_after(at, before, work), work.purses[at]
         grown += (now >> 16) - (was >> 16)
         before = now
         if keep:
-            space[PURSES, at] = now
+            work.purses[at] = now
         if (now ^ was) & LOW != 0:
             at += 1
         elif at < other:
-            at, before = other, space[PURSES, other - 1]
+            at, before = other, work.purses[other - 1]
         else:
             break
     return grown
