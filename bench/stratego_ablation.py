@@ -43,7 +43,8 @@ def play(first: str, changes: dict[str, Any], number: int, seed: str) -> Report:
     nodes = int(rest.removeprefix("nodes=")) if rest else None
     shared = f"{seed} {number // 2}"
     sides = [ChangedBot(name, nodes, each, f"{shared} {k}") for k, each in enumerate(({}, changes))]
-    return referee(sides, (RED, BLUE) if number % 2 == 0 else (BLUE, RED), shared)
+    report = Report((first, str(changes), seed), number, 0.5, "", 0, (0, 0), (0, 0), {})
+    return referee(sides, (RED, BLUE) if number % 2 == 0 else (BLUE, RED), shared, report)
 
 
 def main() -> None:

@@ -43,9 +43,9 @@ FRUGALITY = 0.85
 
 def tempered(rng: np.random.Generator) -> tuple[str, Level, int | None]:
     """Returns a level with a temper of its own: name, level and nodes."""
-    name = str(rng.choice(NAMES, p=[0.12, 0.5, 0.38]))
+    name = str(rng.choice(NAMES, p=[0.1, 0.25, 0.65]))
     level = LEVELS[name]
-    if rng.random() < 0.3:
+    if rng.random() < 0.2:
         return name, level, 4000 if name == "hard" else None
     worth = tuple(max(5, int(each * rng.uniform(0.7, 1.4))) for each in level.worth)
     level = replace(
@@ -61,6 +61,8 @@ def tempered(rng: np.random.Generator) -> tuple[str, Level, int | None]:
         depth=level.depth if name == "hard" else int(rng.integers(1, 4)),
         worlds=level.worlds if name == "hard" else int(rng.integers(2, 11)),
         evidence=bool(name == "hard" or rng.random() < 0.5),
+        still=int(rng.integers(0, 40)),
+        reserve=int(rng.integers(0, 40)),
     )
     return name, level, int(rng.integers(800, 5000)) if name == "hard" else 20_000
 

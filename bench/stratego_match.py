@@ -8,13 +8,16 @@ program that speaks the text protocol of the 2012 Stratego evaluator. Colors alt
 a pair of games shares its seed, so that each bot plays both sides of it. A program that moves illegally, ends, or
 thinks longer than `--patience` has lost that game.
 
-Prints wins, draws and losses with a 95 % interval (a draw is half a win), CPU time a move of both sides, the balance of
-material after 100, 200 and 300 half-moves, and the accounts: who attacked whom, known or unknown, and what that gained.
+Prints a line as each game ends, then wins, draws and losses with a 95 % interval (a draw is half a win), the same
+without the games that a side forfeited, CPU time a move of both sides, the balance of material after 100, 200 and 300
+half-moves, and the accounts: who attacked whom, known or unknown, and what that gained.
+
+With `--save`, every game is added to a file as it ends. The same command goes on where it was stopped; with `--games 0`
+it only shows the games so far.
 """
 
 import argparse
 import contextlib
-import json
 import multiprocessing
 import os
 import selectors
@@ -27,6 +30,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
+import msgspec
 from msgspec.structs import replace
 from rich.console import Console
 from rich.progress import Progress
@@ -104,13 +108,15 @@ class OurBot:
 def make_bot(words: str, seed: str) -> Bot:
     """Returns a bot by its name and settings: nodes, seconds, and fields of its level."""
     name, *settings = words.split(",")
-    numbers = {key: float(value) for key, value in (each.split("=") for each in settings)}
+    named = dict(each.split("=") for each in settings)
+    tuples = {key: tuple(map(int, named.pop(key).split("+"))) for key in list(named) if "+" in named[key]}
+    numbers = {key: float(value) for key, value in named.items()}
     budget = {key: numbers.pop(key) for key in ("nodes", "seconds") if key in numbers}
     if "nodes" in budget:
         budget["nodes"] = int(budget["nodes"])
-    if not numbers:
+    if not numbers and not tuples:
         return BOTS[name].make(seed, **budget)
-    level = replace(LEVELS[name], **{key: int(value) for key, value in numbers.items()})
+    level = replace(LEVELS[name], **{key: int(value) for key, value in numbers.items()}, **tuples)
     return Thinker(seed, level, name, **budget)
 
 
@@ -223,13 +229,18 @@ def draw(state: State, seat: int) -> list[str]:
 class Report:
     """One game from the first side's point of view."""
 
+    match: tuple[str, str, str]
+    """Both sides and the seed."""
+    number: int
     points: float
     reason: str
     plies: int
     cpu: tuple[float, float]
     moves: tuple[int, int]
     material: dict[int, int]
-    accounts: Counter[str] = field(default_factory=Counter)
+    forfeit: bool = False
+    """Whether a side moved illegally, ended or took too long."""
+    accounts: dict[str, int] = field(default_factory=dict)
     kinds: list[int] = field(default_factory=list)
     log: list[int] = field(default_factory=list)
     """The whole game: the kinds of all slots, and its moves."""
@@ -242,7 +253,7 @@ def play(first: str, second: str, number: int, seed: str, patience: float) -> Re
     sides = [make(words, f"{shared} {words}", patience) for words in (first, second)]
     seats = (RED, BLUE) if number % 2 == 0 else (BLUE, RED)
     try:
-        return referee(sides, seats, shared)
+        return referee(sides, seats, shared, Report((first, second, seed), number, 0.5, "", 0, (0, 0), (0, 0), {}))
     finally:
         for side in sides:
             side.close()
@@ -252,11 +263,10 @@ def make(words: str, seed: str, patience: float) -> Side:
     return Program(words.removeprefix("cmd:"), patience) if words.startswith("cmd:") else OurBot(words, seed)
 
 
-def referee(sides: list[Side], seats: tuple[int, int], seed: str) -> Report:
+def referee(sides: list[Side], seats: tuple[int, int], seed: str, report: Report) -> Report:
     """Sees to the rules, tells both sides what happened and keeps the accounts of the first."""
     state = GAME.new(seed, StrategoOptions(quiet_limit=400, turn_limit=3000, talks=False, more_squares=False))
     by_seat = {seats[0]: 0, seats[1]: 1}
-    report = Report(0.5, "", 0, (0, 0), (0, 0), {})
     try:
         for seat in (RED, BLUE):
             state = sides[by_seat[seat]].set_up(state, seat)
@@ -278,6 +288,7 @@ def referee(sides: list[Side], seats: tuple[int, int], seed: str) -> Report:
     except Lost as lost:
         seat = GAME.to_act(state)[0]
         report.points, report.reason = (0.0 if by_seat[seat] == 0 else 1.0), str(lost)
+        report.forfeit = report.reason != "surrendered"
     report.cpu = (sides[0].cpu, sides[1].cpu)
     report.moves = (sides[0].moves, sides[1].moves)
     report.kinds, report.log = [int(kind) for kind in state.plain.kind], read_log(state)
@@ -313,7 +324,7 @@ def account(report: Report, before: State, after: State, *, mine: bool) -> None:
         for side, (k, kind) in enumerate(((slot, attacker), (victim, defender)))
         if new.place[k] < 0
     )
-    report.accounts[name] += swing
+    report.accounts[name] = report.accounts.get(name, 0) + swing
 
 
 def interval(points: float, games: int) -> tuple[float, float]:
@@ -330,14 +341,33 @@ def _one(arguments: tuple[str, str, int, str, float]) -> Report:
     return play(*arguments)
 
 
-def show(reports: list[Report], first: str, second: str) -> None:
-    console = Console()
+def tell(report: Report) -> str:
+    """Says in a line how a game went."""
+    result = {1.0: "won", 0.5: "drawn"}.get(report.points, "lost")
+    cpu = [1000 * seconds / max(1, moves) for seconds, moves in zip(report.cpu, report.moves, strict=True)]
+    material = " ".join(f"{value:+d}" for value in report.material.values())
+    return (
+        f"{report.number}: {result} after {report.plies}, {report.reason}, "
+        f"{cpu[0]:.0f} and {cpu[1]:.0f} ms a move, material {material}"
+    )
+
+
+def score(reports: list[Report]) -> str:
+    """Says how many games were won, with an interval."""
     wins, draws = sum(r.points == 1 for r in reports), sum(r.points == 0.5 for r in reports)
     points = sum(r.points for r in reports)
     low, high = interval(points, len(reports))
-    console.print(f"{first} against {second}: {wins} won, {draws} drawn, {len(reports) - wins - draws} lost")
-    plies = sum(r.plies for r in reports) / len(reports)
-    console.print(f"{points / len(reports):.0%} (95 % interval {low:.0%} to {high:.0%}), mean {plies:.0f} half-moves")
+    counts = f"{wins} won, {draws} drawn, {len(reports) - wins - draws} lost"
+    return f"{counts}, {points / max(1, len(reports)):.1%} (95 % interval {low:.1%} to {high:.1%})"
+
+
+def show(reports: list[Report], first: str, second: str) -> None:
+    console = Console()
+    console.print(f"{first} against {second}: {score(reports)}")
+    played = [r for r in reports if not r.forfeit]
+    if len(played) < len(reports):
+        console.print(f"Without {len(reports) - len(played)} forfeited: {score(played)}")
+    console.print(f"Mean {sum(r.plies for r in reports) / len(reports):.0f} half-moves")
     for k, name in enumerate((first, second)):
         moves = sum(r.moves[k] for r in reports)
         console.print(f"CPU a move, {name}: {1000 * sum(r.cpu[k] for r in reports) / max(1, moves):.1f} ms")
@@ -349,7 +379,7 @@ def show(reports: list[Report], first: str, second: str) -> None:
         if reached:
             console.print(f"Material after {mark}: {sum(reached) / len(reached):+.0f} ({len(reached)} games)")
     table = Table("account", "a game")
-    total: Counter[str] = Counter()
+    total = Counter[str]()
     for r in reports:
         total.update(r.accounts)
     for name, value in sorted(total.items(), key=lambda each: each[1]):
@@ -365,10 +395,12 @@ def main() -> None:
     parser.add_argument("--seed", default="match")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--patience", type=float, default=60, help="seconds for one move of a program")
-    parser.add_argument("--save", type=Path, help="a file to add the games to, for bench/stratego_belief.py")
+    parser.add_argument("--save", type=Path, help="a file to add the games to; bench/stratego_belief.py reads it too")
     chosen = parser.parse_args()
-    tasks = [(chosen.first, chosen.second, k, chosen.seed, chosen.patience) for k in range(chosen.games)]
-    reports = []
+    match = (chosen.first, chosen.second, chosen.seed)
+    reports = saved(chosen.save, match)
+    done = {report.number for report in reports}
+    tasks = [(*match[:2], k, chosen.seed, chosen.patience) for k in range(chosen.games) if k not in done]
     with (
         multiprocessing.get_context("spawn").Pool(chosen.workers) as pool,
         Progress(console=Console(stderr=True)) as bar,
@@ -377,10 +409,20 @@ def main() -> None:
         for report in pool.imap_unordered(_one, tasks):
             reports.append(report)
             if chosen.save:
-                with chosen.save.open("a") as file:
-                    file.write(json.dumps({"kinds": report.kinds, "log": report.log}) + "\n")
+                with chosen.save.open("ab") as file:
+                    file.write(msgspec.json.encode(report) + b"\n")
+            print(tell(report), flush=True)
             bar.update(task, advance=1, description=f"Games ({sum(r.points for r in reports):g} of {len(reports)})")
-    show(reports, chosen.first, chosen.second)
+    if reports:
+        show(reports, chosen.first, chosen.second)
+
+
+def saved(path: Path | None, match: tuple[str, str, str]) -> list[Report]:
+    """Returns the games of a match that a file holds already."""
+    if path is None or not path.exists():
+        return []
+    reports = [msgspec.json.decode(line, type=Report) for line in path.read_bytes().splitlines()]
+    return [report for report in reports if report.match == match]
 
 
 if __name__ == "__main__":

@@ -2,6 +2,8 @@
 
 import pytest
 
+import quintet
+from quintet.core.replay import History
 from quintet.games.stratego.move_list import HalfMove, MoveList
 
 QUIET, FIGHT = HalfMove(0, 60, 50), HalfMove(1, 50, 60, 5, 4)
@@ -46,3 +48,21 @@ def test_the_latest_rows():
     assert made.rows()[-2:] == made.rows(2)
     assert made.rows() == made.rows(9)
     assert [] == made.rows(0)
+
+
+def test_a_jump_in_a_replay_leaves_no_gaps():
+    """R9: the list is filled from the views that were jumped over."""
+    game = quintet.game("stratego")
+    history = History(game, "jump", game.options(deployment="random"))
+    for _ in range(7):
+        seat = game.to_act(history.state)[0]
+        history.do(seat, next(action for action in game.legal(history.state, seat) if action != game.info.resign))
+    views = [game.view(state, 0) for state in history.states(0)]
+    moves = MoveList()
+    moves.follow(views[-1], (), live=False)
+    assert moves.has_gap
+    assert "…" == moves.rows()[0][1]
+    moves.fill(views)
+    assert not moves.has_gap
+    assert all("…" not in row for row in moves.rows())
+    assert 4 == len(moves.rows())

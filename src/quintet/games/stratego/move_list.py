@@ -71,9 +71,22 @@ class MoveList:
             self.moves = {number: move for number, move in self.moves.items() if number <= self.count}
             fresh = _since_last_turning(events)
             self.moves.update(enumerate(fresh, self.count - len(fresh) + 1))
+        self._take(view)
+
+    def fill(self, views: Iterable[StrategoView]) -> None:
+        """Adds the moves that led to these views, after a jump over them."""
+        for view in views:
+            self._take(view)
+
+    @property
+    def has_gap(self) -> bool:
+        """Whether the move before the last one is not known."""
+        return self.count > 1 and self.count - 1 not in self.moves
+
+    def _take(self, view: StrategoView) -> None:
         last = _of_view(view)
         if last is not None:
-            self.moves[self.count] = last
+            self.moves[view.turn_number] = last
 
     @property
     def fights(self) -> list[tuple[int, HalfMove]]:

@@ -154,10 +154,8 @@ def read(text: str) -> int:
             return NAMED + _read_setup(name)
         case _:
             raise BadNotation(
-                "That is not an action of Stratego. Type a move such as `b4-b5`. While setting up, type "
-                "`place <rank> <square>`, `remove <square>`, `swap <square> <square>`, `setup <name>`, `random`, "
-                "`clear` or `ready`. Where players may talk, type `resign`, `offer draw`, `accept draw` or "
-                "`decline draw`."
+                "That is not an action of Stratego. Type a move such as `b4-b5`, while setting up `random`, "
+                "`place marshal a4` or `ready`, and for a draw `offer draw`."
             )
 
 

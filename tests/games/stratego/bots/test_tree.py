@@ -9,10 +9,12 @@ from quintet.core.game import Turn
 from quintet.core.rng import SeededRandom
 from quintet.games.stratego.bots import BOTS
 from quintet.games.stratego.bots.dangers import havoc
+from quintet.games.stratego.bots.fights import chance_of_kind
+from quintet.games.stratego.bots.levels import LEVELS
 from quintet.games.stratego.bots.plan import call_miners
 from quintet.games.stratego.bots.tree import put_behind
 from quintet.games.stratego.options import StrategoOptions
-from quintet.games.stratego.tables import MINER, SCOUT
+from quintet.games.stratego.tables import BOMB, GENERAL, MINER, MOVED, SCOUT
 
 GAME = game("stratego")
 KNOWN = 3
@@ -71,6 +73,36 @@ def test_a_piece_goes_to_what_it_can_take_by_the_search_alone():
     """R9.3: the plan is inside the tree: a General far from a known Major comes nearer."""
     state = known(battle("9b2 Fa1 Bj1", "7b8 Fj10 Bi10 Bj9"), 0, 40)
     assert "b2-b3" == chosen(state)
+
+
+def test_an_open_file_to_the_flag_is_closed():
+    """R9.3: an unknown enemy at the other end of the Flag's file may be a Scout, so the Captain steps between them."""
+    assert "b3-a3" == chosen(known(battle("6b3 Fa1 Bb1 4i1", "2a9 2i9 Fj10"), 0))
+
+
+def test_a_piece_that_may_be_a_bomb_to_the_enemy_stays():
+    """R9.3: it is worth something that a Captain never moved; one that moved before has no such worth."""
+    state = battle("6b1 Fj1 Bi1 Bj2 2e4", "4b8 Bb10 Fj10")
+    calm = []
+    for mark in (0, MOVED):
+        games = state.thaw()
+        games[0].marks[0] = mark
+        calm.append(bot_that_thought(state.after(games))._looks[0].calm[0])
+    assert calm == [LEVELS["hard"].still, 0]
+
+
+def test_strong_pieces_dread_bombs():
+    """R9.3: a Colonel gives a Bomb in an unmoved piece three times the chance that a Miner or a Captain gives it."""
+    look = bot_that_thought(battle("8b4 6d4 Fa1", "Bb5 4i9 5j9 Fj10"))._looks[0]
+    colonel, captain = (chance_of_kind(look, slot, 40, BOMB) for slot in (0, 1))
+    assert colonel == captain * LEVELS["hard"].dread // 100
+
+
+def test_known_strong_pieces_fear_what_may_beat_them():
+    """R9.3: a known Colonel fears a General in an unknown piece more than an unknown Colonel does."""
+    state = battle("8b4 Fa1", "9b5 4i9 Fj10")
+    chances = [chance_of_kind(bot_that_thought(each)._looks[0], 40, 0, GENERAL) for each in (state, known(state, 0))]
+    assert chances[1] == chances[0] * LEVELS["hard"].fear // 100
 
 
 def test_miners_are_called_to_where_the_flag_may_be():

@@ -10,9 +10,11 @@ from quintet import game
 from quintet.core.rng import SeededRandom
 from quintet.games.stratego.model import Rank
 from quintet.games.stratego.options import StrategoOptions
-from quintet.games.stratego.tables import MOVED, REVEALED, SLID
+from quintet.games.stratego.tables import LETTERS, MOVED, REVEALED, SLID, SQUARES
 from quintet.games.stratego.views import known_to_opponent
 from quintet.games.stratego.views import seat as seat_views
+from quintet.games.stratego.views.knowledge import UNKNOWN
+from quintet.testing.guarded import observe
 
 GAME = game("stratego")
 
@@ -25,6 +27,22 @@ def test_a_view_hides_what_was_not_revealed():
     assert all(piece.rank is not None for piece in view.pieces if piece.seat == 0)
     spectator = GAME.view(state, None)
     assert all(piece.rank is None for piece in spectator.pieces)
+
+
+def enemy_ranks(state, seat):
+    """The numbers of the plane of enemy ranks, where somebody stands."""
+    plane = observe(GAME, state, seat)[0, 2 * SQUARES : 3 * SQUARES]
+    return sorted(plane[plane > 0].tolist())
+
+
+def test_an_observation_hides_what_was_not_revealed():
+    """R6.5, R6.6: an enemy rank is unknown until a fight shows it, and all are known when the game is over."""
+    state = battle("4b4 2j1 Fa1", "3b5 5j9 Fj10")
+    assert [UNKNOWN] * 3 == enemy_ranks(state, 0)
+    fought = GAME.apply(state, 0, GAME.read("b4-b5"))
+    assert sorted([LETTERS.index("4") + 1, UNKNOWN, UNKNOWN]) == enemy_ranks(fought, 1)
+    over = GAME.apply(state, 0, GAME.info.resign)
+    assert sorted(LETTERS.index(each) + 1 for each in "35F") == enemy_ranks(over, 0)
 
 
 def test_a_fight_reveals_both_and_a_slide_a_scout():

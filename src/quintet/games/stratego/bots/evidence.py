@@ -9,11 +9,11 @@ from typing import Final
 
 import numpy as np
 
-from quintet.core.kernel import entry
+from quintet.core.kernel import entry, kernel
 from quintet.core.record import Array, zeros
 from quintet.games.stratego.bots.habits import HABITS, PRIOR
 from quintet.games.stratego.bots.mind import Mind
-from quintet.games.stratego.bots.signs import SIGNS, Grid, write_signs
+from quintet.games.stratego.bots.signs import BESIDE_HOME, MOVED_HOME, SIGNS, Grid, Line, write_signs
 from quintet.games.stratego.bots.traces import Sight, Traces, notice
 from quintet.games.stratego.tables import KIND_OF, LAKE, LAKES, NO_KIND, PIECES, RANKS, RED_ZONE, SQUARES, ZONE
 from quintet.games.stratego.views import SeenPiece, StrategoView
@@ -26,6 +26,8 @@ SCALE: Final = 16
 IMAGE: Final = np.round(PLAIN * np.exp(PRIOR / SCALE)).astype(np.int64)
 """Weights of kinds by home square alone, from the front left as the owner sees it."""
 MOST: Final = 60_000
+STILL_SHIFT, MOVED_SHIFT = 4, 5
+"""From 512ths to 32nds of a nat. Strangers move for other reasons than our bots, so what a piece did counts half."""
 WEIGHTS: Final = np.array([max(1, round(MOST * math.exp(-k / 32))) for k in range(400)], np.int64)
 """What is left of the greatest weight, by how much less likely a kind is, in 32nds of a nat."""
 
@@ -78,8 +80,18 @@ def weigh_signs(signs: Grid, weights: Grid) -> None:
         most = weights[k, 0]
         for kind in range(RANKS):
             most = max(most, weights[k, kind])
+        shift = MOVED_SHIFT if has_moved(signs[k]) else STILL_SHIFT
         for kind in range(RANKS):
-            weights[k, kind] = WEIGHTS[min((most - weights[k, kind]) >> 4, len(WEIGHTS) - 1)]
+            weights[k, kind] = WEIGHTS[min((most - weights[k, kind]) >> shift, len(WEIGHTS) - 1)]
+
+
+@kernel
+def has_moved(signs: Line) -> bool:
+    """Whether signs are those of a piece that moved."""
+    for sign in range(MOVED_HOME, BESIDE_HOME):
+        if signs[sign] != 0:
+            return True
+    return False
 
 
 def see(sight: Sight, view: StrategoView) -> None:

@@ -4,8 +4,20 @@ from quintet.core.kernel import kernel
 from quintet.games.stratego.bots.mind import ONE
 from quintet.games.stratego.bots.moving import drop, end_run, lift, uncover
 from quintet.games.stratego.bots.outlook import Outlook, Ply, is_mine
+from quintet.games.stratego.bots.plan import DISTANCE
 from quintet.games.stratego.rules.moves import moves_at_all
-from quintet.games.stratego.tables import ATTACKER_WINS, BOMB, BOTH_FALL, COMBAT, FLAG, RANKS, ZONE
+from quintet.games.stratego.tables import (
+    ATTACKER_WINS,
+    BOMB,
+    BOTH_FALL,
+    COMBAT,
+    FLAG,
+    MAJOR,
+    MARSHAL,
+    RANKS,
+    SCOUT,
+    ZONE,
+)
 
 
 @kernel
@@ -49,15 +61,16 @@ def weigh_fight(look: Outlook, ply: Ply, slot: int, victim: int) -> None:
         ply.weights[result] = 0
     mine = is_mine(look, slot)
     enemy = victim if mine else slot
+    near = DISTANCE[look.place[slot], look.place[victim]] == 1
     total, flag = 0, 0
     for kind in range(RANKS):
         if (look.mask[enemy] >> kind) & 1 != 0:
-            chance = look.odds[enemy % ZONE, kind] // 16 + 1
+            chance = chance_of_kind(look, slot, victim, kind)
             total += chance
             if mine:
                 ply.weights[COMBAT[look.kind[slot], kind]] += chance
                 flag += chance if kind == FLAG else 0
-            elif would_attack(look, kind, victim):
+            elif (near or kind == SCOUT) and would_attack(look, kind, victim):
                 ply.weights[COMBAT[kind, look.kind[victim]]] += chance
     rest = ONE
     for result in range(1, 4):
@@ -68,6 +81,20 @@ def weigh_fight(look: Outlook, ply: Ply, slot: int, victim: int) -> None:
     else:
         ply.weights[0] = rest
     ply.flag = flag * ONE // max(total, 1) if mine else ply.weights[ATTACKER_WINS] if look.kind[victim] == FLAG else 0
+
+
+@kernel
+def chance_of_kind(look: Outlook, slot: int, victim: int, kind: int) -> int:
+    """Returns how likely the enemy in a fight is of a kind: strong pieces expect the worst."""
+    mine = is_mine(look, slot)
+    own = look.kind[slot] if mine else look.kind[victim]
+    chance: int = look.odds[(victim if mine else slot) % ZONE, kind] // 16 + 1
+    if not MAJOR <= own <= MARSHAL:
+        return chance
+    if mine:
+        return chance * look.dread // 100 if kind == BOMB else chance
+    beaten = look.open[victim] != 0 and COMBAT[kind, own] == ATTACKER_WINS
+    return chance * look.fear // 100 if beaten else chance
 
 
 @kernel

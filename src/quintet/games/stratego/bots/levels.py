@@ -43,6 +43,14 @@ class Level(Struct, frozen=True, kw_only=True):
     """Whether it takes any of the evolved setups in place of a named one."""
     worth: tuple[int, ...] = WORTH
     """The worth of pieces by kind."""
+    still: int = 0
+    """Worth of a Sergeant, Lieutenant or Captain that never moved: to the enemy it may be a Bomb."""
+    reserve: int = 0
+    """The same for all others but Scouts."""
+    dread: int = 100
+    """How likely a Bomb is to a Major or higher that would attack, in percent of what is believed."""
+    fear: int = 100
+    """How likely it is to a known Major or higher that an enemy can beat it, in percent of what is believed."""
     swaps: int = 0
     """Pairs swapped in a setup, so that nobody can learn it by heart."""
 
@@ -63,6 +71,10 @@ LEVELS: Final = {
         noise=2,
         weariness=3,
         evidence=True,
+        still=20,
+        reserve=14,
+        dread=300,
+        fear=250,
         nodes=40_000,
         evolved=True,
         swaps=2,

@@ -65,6 +65,11 @@ class Mind:
     """How strongly an intruder near its own Flag attracts defenders, in percent."""
     prize: i32
     """The value of winning in one world; more would make every guess at the Flag worth a Marshal."""
+    still: i16
+    reserve: i16
+    dread: i16
+    fear: i16
+    """As in a level."""
     rng: Rng
     visited: i64
     score: i32

@@ -18,6 +18,7 @@ from quintet.games.stratego.tables import (
     ATTACKER_WINS,
     BOMB,
     BOTH_FALL,
+    CAPTAIN,
     COMBAT,
     FLAG,
     MINER,
@@ -26,6 +27,9 @@ from quintet.games.stratego.tables import (
     NO_KIND,
     PIECES,
     RANKS,
+    RED_ZONE,
+    SCOUT,
+    SERGEANT,
     SQUARES,
     ZOBRIST,
     ZONE,
@@ -38,7 +42,7 @@ WIN: Final = 3000
 """What the end of a game is worth beside material; more would let small dangers to the Flag drown everything else."""
 NEWS: Final = 12
 """What an attack teaches the opponent, in 64ths of the piece attacked."""
-VEIL: Final = (0, 18, 0, 3, 1, 2, 3, 6, 13, 27, 45, 6)
+VEIL: Final = (0, 45, 0, 8, 3, 5, 8, 15, 33, 68, 112, 15)
 """What it is worth that the other side does not know a piece, by kind."""
 STILL, RESTLESS = 0, 1
 """What the opponent sees of an unknown piece: that it never moved, or that it did."""
@@ -100,6 +104,8 @@ class Outlook:
     """What a search reads and changes; values are for the searching seat unless a side is named."""
 
     seat: i8
+    dread: i16
+    fear: i16
     prize: i32
     nodes: i64
     limit: i64
@@ -121,6 +127,8 @@ class Outlook:
     worth: Annotated[Array, i32, (2, RANKS)]
     field: Annotated[Array, i16, (RANKS, SQUARES)]
     """What it is worth for the seat's pieces of a kind to stand on a square, by the plan."""
+    calm: Annotated[Array, i16, PIECES]
+    """What it is worth that a piece never moved."""
     ease: Annotated[Array, i16, PIECES]
     """What it is worth that a piece stands where it stood when the search began."""
     pool: Annotated[Array, i32, RANKS]
@@ -174,7 +182,7 @@ def observe_board(look: Outlook, mind: Mind) -> None:
     for side in range(2):
         for kind in range(RANKS):
             look.worth[side, kind] = mind.worth[side, kind]
-    look.prize = mind.prize
+    look.prize, look.dread, look.fear = mind.prize, mind.dread, mind.fear
     look.worth[1 - look.seat, FLAG] = mind.prize
 
 
@@ -280,7 +288,18 @@ def lay_fields(look: Outlook, mind: Mind) -> None:
             look.field[kind, square] = ROOTS[min(pull(mind, kind, square), MOST_PULL)] if moves_at_all(kind) else 0
     for slot in range(PIECES):
         mine = look.place[slot] >= 0 and is_mine(look, slot)
-        look.ease[slot] = look.field[look.kind[slot], look.place[slot]] if mine else 0
+        look.calm[slot] = calm_of(look, mind, slot) if mine else 0
+        look.ease[slot] = look.field[look.kind[slot], look.place[slot]] + look.calm[slot] if mine else 0
+
+
+@kernel
+def calm_of(look: Outlook, mind: Mind, slot: int) -> int:
+    """Returns what it is worth that a piece of the seat never moved: the enemy may take it for a Bomb."""
+    kind = look.kind[slot]
+    if look.fresh[slot] != STILL or look.open[slot] != 0 or not moves_at_all(kind) or kind == SCOUT:
+        return 0
+    calm: int = mind.still if SERGEANT <= kind <= CAPTAIN else mind.reserve
+    return calm
 
 
 @kernel
@@ -307,12 +326,19 @@ def can_walk(look: Outlook, slot: int) -> bool:
 
 
 @kernel
+def first_square(slot: int) -> int:
+    """Returns where a piece was set up."""
+    return slot + RED_ZONE if slot < ZONE else slot - ZONE
+
+
+@kernel
 def count_in(look: Outlook, slot: int, square: int, sign: int) -> None:
     """Counts a piece into everything that is kept up to date, or out of it."""
     side = slot // ZONE
     value: int = look.price[slot]
     if side == look.seat:
-        look.score += sign * (value + look.field[look.kind[slot], square] - look.ease[slot])
+        calm: int = look.calm[slot] if square == first_square(slot) else 0
+        look.score += sign * (value + look.field[look.kind[slot], square] + calm - look.ease[slot])
     else:
         look.score -= sign * value
     look.taken[side, square // HALF] ^= 1 << (square % HALF)

@@ -18,6 +18,7 @@ from quintet.games.stratego.tables import (
     FLAG,
     LAKE,
     LAKES,
+    MAJOR,
     MINER,
     NEIGHBOR,
     NO_KIND,
@@ -173,7 +174,8 @@ def expected(mind: Mind, kind: int, slot: int) -> int:
         return outcome_worth(mind, kind, mind.fixed[slot], 1)
     total: int = 0
     for other in range(RANKS):
-        total += mind.belief[slot % ZONE, other] * outcome_worth(mind, kind, other, 0)
+        doubt = mind.dread if other == BOMB and kind >= MAJOR else 100
+        total += mind.belief[slot % ZONE, other] * doubt // 100 * outcome_worth(mind, kind, other, 0)
     average: int = total // ONE
     return average
 

@@ -198,6 +198,7 @@ def _new_minds(level: Level) -> Rows[Mind]:
     mind.prices[:] = level.worth
     mind.prize, mind.guard = level.prize, level.guard
     mind.veil = level.veil
+    mind.still, mind.reserve, mind.dread, mind.fear = level.still, level.reserve, level.dread, level.fear
     return minds
 
 

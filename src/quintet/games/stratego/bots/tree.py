@@ -116,6 +116,23 @@ def list_moves(look: Outlook, ply: Ply, side: int, depth: int, first: int) -> No
             if quiet or slides or is_near(look, start, 1 - side, 1):
                 for way in range(4):
                     list_way(look, ply, slot, way, 9 if slides else 1, 1 if quiet else 0, first)
+    if side != look.seat and look.flag >= 0:
+        list_shots(look, ply, first)
+
+
+@kernel
+def list_shots(look: Outlook, ply: Ply, first: int) -> None:
+    """Lists the attacks from afar on the seat's Flag by enemies that may be Scouts."""
+    lowest = 1 + ZONE * (1 - look.seat)
+    for way in range(4):
+        square, steps = NEIGHBOR[look.flag, way], 1
+        while square >= 0 and look.at[square] == 0:
+            square = NEIGHBOR[square, way]
+            steps += 1
+        if steps > 1 and square >= 0 and lowest <= look.at[square] < lowest + ZONE:
+            mask: int = look.mask[look.at[square] - 1]
+            if mask & (1 << SCOUT) != 0 and mask != 1 << SCOUT:
+                add(look, ply, look.at[square] - 1, look.flag, first)
 
 
 @kernel
