@@ -73,14 +73,15 @@ def _way_problems(rows: tuple[str, ...]) -> Iterator[str]:
 
 def reach(rows: tuple[str, ...], start: Cell) -> frozenset[Cell]:
     """Returns every open cell within reach of a cell."""
-    floor = {(x, y) for y, row in enumerate(rows) for x, tile in enumerate(row) if tile != "#"}
-    left, waiting = floor - {start}, [start]
-    while waiting:
-        for beside in neighbors(waiting.pop()):
+    width = len(rows[0]) + 1  # a wall behind each row, so that no way leads around the edge
+    found = [start[0] + width * start[1]]
+    left = {at for at, tile in enumerate("#".join(rows)) if tile != "#"} - {*found}
+    for here in found:
+        for beside in (here - 1, here + 1, here - width, here + width):
             if beside in left:
                 left.remove(beside)
-                waiting.append(beside)
-    return frozenset(floor - left) | {start}
+                found.append(beside)
+    return frozenset((at % width, at // width) for at in found)
 
 
 def neighbors(cell: Cell) -> tuple[Cell, ...]:

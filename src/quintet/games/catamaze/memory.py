@@ -218,6 +218,12 @@ class Memory:
         """Whether somebody was seen here lately and the cell has not been seen since."""
         return self.time - self._met.get(cell, -FRESH_TICKS) < FRESH_TICKS
 
+    @property
+    def newcomers(self) -> bool:
+        """Whether somebody is in sight who was not before: nobody stood there or a step away in the last window."""
+        near = {beside(cell, direction) for cell in self.before for direction in range(4)}.union(self.before)
+        return len(self.others) > len(self.before) or not near.issuperset(self.others)
+
     # --- ways ---
 
     def measure(self, *, around: bool = False, hopeful: bool = False) -> None:
@@ -264,8 +270,14 @@ class Memory:
         """Where the queued moves lead, by their place in the queue; remembered walls stop them."""
         cells: dict[Cell, int] = {}
         for number, name in enumerate(queue, 1):
-            direction = NAMES.index(name)
-            if direction < MOVE_COUNT and self.tile(beside(start, direction)) != "#":
-                start = beside(start, direction)
-                cells.setdefault(start, number)
+            after = self.cell_after(start, name)
+            if after != start:
+                cells.setdefault(after, number)
+            start = after
         return cells
+
+    def cell_after(self, cell: Cell, name: str) -> Cell:
+        """Where an action leads from a cell, as far as is known: a remembered wall stops a step."""
+        direction = NAMES.index(name)
+        is_stopped = direction >= MOVE_COUNT or self.tile(beside(cell, direction)) == "#"
+        return cell if is_stopped else beside(cell, direction)

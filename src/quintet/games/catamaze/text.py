@@ -181,4 +181,5 @@ def word_outcome(world: World) -> Outcome:
         return Outcome((), reason, f"Nobody escaped within {ticks}.")
     hunters = tuple(range(world.setup.players, world.setup.seats))
     won = "The hunters win" if hunters else "Nobody wins"
-    return Outcome(hunters, reason, f"{won}: all players died within {ticks}.")
+    died = f"the player died after {ticks}" if world.setup.players == 1 else f"all players died within {ticks}"
+    return Outcome(hunters, reason, f"{won}: {died}.")

@@ -315,6 +315,7 @@ def test_death_comes_before_the_exit():
     state = play(scene(before, s0={"hp": 1}), "0d 1i")
     assert (False, True, None) == (of(state, 0).won, state.model.game_over, state.model.winner_id)
     assert (1,) == GAME.outcome(state).winners
+    assert "The hunters win: the player died after 6 ticks." == GAME.outcome(state).text
 
 
 def test_a_dead_agent_does_not_end_the_game():

@@ -69,7 +69,9 @@ class ImaginedWorld:
         self.visited = _walked(self.truth.visited[seat])
         self.open: set[Spot] = set()
         self._found: set[Spot] = set()
-        """What can be reached from here, as long as nothing more is opened; empty if that is not known."""
+        """What can be reached from here, apart from what was opened since."""
+        self._fresh: set[Spot] = {self.here}
+        """What was opened since, or is where the search begins."""
         self.taken: set[Spot] = set()
         self.victims: dict[Spot, Seat] = {}
         strange = [row for row in known if row.seat != seat and row.code != ENDED]
@@ -111,20 +113,21 @@ class ImaginedWorld:
 
     def _open(self, cells: Iterable[Spot]) -> None:
         fresh = set(cells) - self.open
-        if fresh:
-            self.open |= fresh
-            self._found = set()
+        self.open |= fresh
+        self._fresh |= fresh
 
     def _reached(self) -> set[Spot]:
         """Returns the cells that can be reached from here: asked for often, and most often nothing was opened since."""
-        if not self._found:
-            left, waiting = self.open - {self.here}, [self.here]
-            while waiting:
-                for beside in _beside(waiting.pop()):
+        if self._fresh:
+            waiting = [cell for cell in self._fresh if not self._found.isdisjoint(_beside(cell))] or [self.here]
+            left = self.open - self._found - {*waiting}
+            for cell in waiting:
+                for beside in (cell - 1, cell + 1, cell - WALL_ROWS, cell + WALL_ROWS):
                     if beside in left:
                         left.remove(beside)
                         waiting.append(beside)
-            self._found = (self.open - left) | {self.here}
+            self._found |= {*waiting}
+            self._fresh = set()
         return self._found
 
     def _pick(self, cells: Iterable[Spot]) -> Spot:
@@ -260,8 +263,10 @@ class ImaginedWorld:
         flights = self._explain(seen, frozenset(), dig=False)
         if flights is None:
             flights = self._explain(seen, frozenset(), dig=True) or []
-        hidden = self.rng.shuffle(sorted(self._outside(self.open) - self.taken))
-        for cell in hidden[: self.rng.next_int(0, MOST_HIDDEN)]:
+        hidden = self._outside(self.open) - self.taken
+        for _ in range(min(self.rng.next_int(0, MOST_HIDDEN), len(hidden))):
+            cell = self._pick(hidden)
+            hidden.remove(cell)
             flights += self._explain([cell], frozenset(flight[2] for flight in flights), dig=False) or []
         for k, (cell, way, (tick, shooter)) in enumerate(sorted(flights, key=lambda flight: flight[2])):
             bullet = self.world.bullets[k]
