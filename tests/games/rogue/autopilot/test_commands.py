@@ -43,7 +43,7 @@ def test_in_the_dark_a_carried_light_is_advised():
     """R4.4: no step is taken in the dark while the pack holds a light, and `light` lights it."""
     text, match = said("remove d", "explore", "light", "explore", seed="d1")
     assert "It is dark. `light` lights a torch or lantern." in text
-    assert "You are now using a lantern" in text
+    assert "You hold up a lantern" in text
     assert match.view(0).light == 2
     assert match.step > 4
 
@@ -62,6 +62,17 @@ def test_without_any_light_the_way_is_felt(arena):
         assert world.try_action(found) in {0, 3}
         places.add(int(world.quest.hero.x))
     assert set(range(1, 9)) == places
+
+
+def test_without_any_light_it_is_said_once_what_to_do(arena):
+    """R14.6: `explore` says that the hero can only feel the way, and that the same again does so."""
+    world, memory = arena(ROOM), TravelMemory()
+    world.strip()
+    view = view_quest(world.quest, 0)
+    stop = Explore(memory).next(view, ())
+    assert "It is dark, and you have no light: you can only feel your way, tile by tile." == stop
+    assert "again" == stop.advice[0]
+    assert "It is dark" not in str(Explore(memory).next(view, ()))
 
 
 def test_circles_are_noticed(arena):

@@ -4,7 +4,7 @@ import pytest
 
 from quintet.core.game import Turn
 from quintet.games.rogue.actions import SEARCH
-from quintet.games.rogue.bots.reasons import NO_SENSE, Reason, Reasons, because
+from quintet.games.rogue.bots.reasons import NO_SENSE, Reason, Reasons, because, explain_choice
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
 from quintet.games.rogue.text.notation import read
@@ -80,3 +80,12 @@ def test_a_quiet_hero_explores():
     state = GAME.apply(GAME.new("why"), 0, SEARCH)
     text = GAME.bots["borg"].make("why").explain(turn_of(state))
     assert ": The level is worth exploring, so the hero walks to the nearest item, sleeper or unknown place." in text
+
+
+def test_every_reason_is_a_sentence():
+    """A wider reason may have a "so" of its own, which no "because" can come before."""
+    view = GAME.view(GAME.new("reasons", RogueOptions()), 0)
+    reasons = [Reason(SEARCH, "the stairs are near"), Reason(SEARCH, "the fight costs too much, so the hero escapes")]
+    first, second, *_ = explain_choice(view, SEARCH, reasons).splitlines()
+    assert first.endswith(": The stairs are near.")
+    assert second == "  The fight costs too much, so the hero escapes."

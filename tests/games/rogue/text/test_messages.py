@@ -40,6 +40,28 @@ def test_a_kind_is_named_only_once_it_is_known(made, action, first):
     assert first.format(thing.look) in [message.text for message in unpack(state).messages]
 
 
+def test_a_growing_stack_is_counted_as_what_the_hero_has():
+    """R10.8: the log knows how many lie in the pack now, and not how many were lifted."""
+    texts = [text for _, _, text in GAME.view(played("wizard make food ration", "get", wizard=True), 0).messages]
+    assert "You now have 3 food rations (c)." in texts
+
+
+@pytest.mark.parametrize(
+    ("made", "letter", "words"),
+    [
+        ("ring of searching", "g", "You put on a"),
+        ("", "a", "You wield a"),
+        ("", "b", "You put on "),
+        ("", "d", "You hold up a"),
+    ],
+)
+def test_each_kind_of_thing_is_used_in_its_own_way(made, letter, words):
+    """R11.5: rings and armor are put on, weapons wielded, lights held up."""
+    lines = [f"wizard make {made}", "get"] if made else [f"remove {letter}"]
+    state = played(*lines, f"use {letter}", wizard=True)
+    assert GAME.events(state, 0)[0].text.startswith(words)
+
+
 @pytest.mark.parametrize(
     ("depth", "words"),
     [

@@ -154,6 +154,8 @@ class Explore(AutoCommand):
         if asked is not None:
             return asked
         level = self.memory.level(view)
+        if self.taken == 0 and view.light == 0 and not level.knows_dark:
+            return self._in_the_dark(view)
         skipped = [cell for depth, cell in self.memory.dropped if depth == view.depth]
         found = scout(view, level.grounds_by_risk(view), things_wanted(view, *skipped), level.unseen(view))
         if found is None:
@@ -163,6 +165,13 @@ class Explore(AutoCommand):
         if found.over.is_near_sleepers and not level.sleepers.keys() <= level.passed:
             return self._beside_sleepers(view)
         return found.action
+
+    def _in_the_dark(self, view: RogueView) -> Stop:
+        """Says once per level how to go on without a light: by touch, or to known stairs."""
+        self.memory.level(view).knows_dark = True
+        way = "upstairs" if view.has_amulet else "stairs"
+        known = (way,) if _knows_stairs(view) else ()
+        return Stop("It is dark, and you have no light: you can only feel your way, tile by tile.", "again", *known)
 
     def _beside_sleepers(self, view: RogueView) -> Stop:
         """Asks before the only way left leads past a sleeper."""

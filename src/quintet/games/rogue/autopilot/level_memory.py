@@ -39,6 +39,8 @@ class LevelMemory:
         self.locked: set[Cell] = set()
         self.forced: set[Cell] = set()
         """Locked doors that the player wants broken, each agreed to on its own."""
+        self.knows_dark = False
+        """Whether the player knows how to go on here without a light."""
         self.is_given_up = False
         """Whether exploring led nowhere although something seemed to be left."""
         self._known = np.zeros(WIDTH * HEIGHT, bool)

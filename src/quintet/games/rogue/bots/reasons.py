@@ -73,7 +73,7 @@ def because(words: str) -> Callable[[Callable[Concatenate[R, P], A]], Callable[C
 def explain_choice(view: RogueView, action: Action, reasons: list[Reason]) -> str:
     """Returns the action, its reasons from the closest to the widest, and what a fight would cost."""
     words = [reason.words for reason in reasons if reason.action == action] or [NO_SENSE]
-    lines = [f"{write(action)}: {capitalized(words[0])}.", *(f"  Because {each}." for each in words[1:])]
+    lines = [f"{write(action)}: {capitalized(words[0])}.", *(f"  {capitalized(each)}." for each in words[1:])]
     foes = [measure(view, monster) for monster in view.monsters if not monster.sensed]
     return "\n".join([*lines, *(f"  {_fight(view, foe)}" for foe in foes), *_cost(view, foes)])
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from quintet.core.record import dtype_of, zeros
+from quintet.core.record import dtype_of, quick, zeros
 from quintet.games.rogue.layout import Level
 from quintet.games.rogue.tables import DEPTHS
 
@@ -16,7 +16,8 @@ NO_LEVELS: Final = (NO_LEVEL,) * (DEPTHS + 1)
 
 def level_record(data: bytes) -> Any:
     """Returns a stored level for reading."""
-    return np.ndarray(1, dtype_of(Level), data)[0]
+    rows: Any = np.ndarray(1, dtype_of(Level), data)
+    return quick(rows)[0]
 
 
 class LevelArchive(threading.local):

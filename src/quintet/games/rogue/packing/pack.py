@@ -37,6 +37,7 @@ from quintet.games.rogue.tables import (
     DOOR_KINDS,
     GOLD_HERE,
     HEIGHT,
+    IS_DOOR,
     ITEM_HERE,
     LETTERS,
     LOOKS,
@@ -51,6 +52,8 @@ from quintet.games.rogue.tables import (
 from quintet.games.rogue.text.notation import SLOT_LETTERS
 
 GLYPHS: Final = frozenset(" #.:'+<>)[!?=/%~({&$^")
+TILE_OF_LETTER: Final = bytes(max(0, TILE_LETTERS.find(chr(k))) for k in range(256))
+NOTHING_IS_BLANK: Final = bytes(range(32)) + b"\0" + bytes(range(33, 256))
 
 
 def pack(given: model.GameState) -> State:
@@ -249,13 +252,11 @@ def _pack_level(lv: Any, level: model.Level) -> None:
     for y in range(HEIGHT):
         require(set(level.tiles[y]) <= set(TILE_LETTERS), "a tile is unknown")
         require(set(level.memory[y]) <= GLYPHS, "a remembered glyph is unknown")
-        require(
-            all(seen == (glyph != " ") for seen, glyph in zip(level.explored[y], level.memory[y], strict=True)),
-            "explored and remembered tiles disagree",
-        )
-        lv.tiles[y] = [TILE_LETTERS.index(letter) for letter in level.tiles[y]]
-        lv.memory[y] = [0 if glyph == " " else ord(glyph) for glyph in level.memory[y]]
-        lv.ground[y] = [0 if glyph == " " else ord(glyph) for glyph in _ground(level, y)]
+        seen = _numbers(level.memory[y], NOTHING_IS_BLANK) != 0
+        require(bytes(level.explored[y]) == seen.tobytes(), "explored and remembered tiles disagree")
+        lv.tiles[y] = _numbers(level.tiles[y], TILE_OF_LETTER)
+        lv.memory[y] = _numbers(level.memory[y], NOTHING_IS_BLANK)
+        lv.ground[y] = _numbers(_ground(level, y), NOTHING_IS_BLANK)
     edge = "".join((level.tiles[0], level.tiles[-1], *(row[0] + row[-1] for row in level.tiles)))
     require(set(edge) == {"#"}, "the edge of a level is not all wall")
     lv.depth, lv.stirred = level.depth, int(level.stirred)
@@ -271,11 +272,16 @@ def _pack_level(lv: Any, level: model.Level) -> None:
     _pack_floor(lv, level)
 
 
+def _numbers(row: str, table: bytes) -> Any:
+    """Returns the number of each letter of a row, all of which are known."""
+    return np.frombuffer(row.encode("latin-1").translate(table), np.uint8)
+
+
 def _ground(level: model.Level, y: int) -> str:
     """Returns a row of remembered ground, which shows wherever nothing lay on it: R4.5."""
     row = level.ground[y]
     require(set(row) <= {" ", *TILE_GLYPHS}, "a remembered ground is unknown")
-    for below, glyph in zip(row, level.memory[y], strict=True):
+    for below, glyph in dict.fromkeys(zip(row, level.memory[y], strict=True)):
         require(glyph == below or glyph not in f" {TILE_GLYPHS}", "the remembered ground is not what the map shows")
         require(below not in "#+" or glyph == below, "something lies inside a wall or a closed door")
     return row
@@ -307,11 +313,8 @@ def _pack_doors(lv: Any, level: model.Level) -> None:
         require(all(0 <= room < lv.room_count for room in door.connects_rooms), "a door does not lead to a room")
     lv.door_count = len(level.doors)
     known = {(door.position.x, door.position.y) for door in level.doors}
-    drawn = {(x, y) for y, row in enumerate(level.tiles) for x, letter in enumerate(row) if letter in _DOOR_LETTERS}
+    drawn = {(x, y) for y, x in np.argwhere(IS_DOOR[lv.tiles]).tolist()}
     require(known == drawn and len(known) == len(level.doors), "the doors are not the ones on the map")
-
-
-_DOOR_LETTERS: Final = frozenset(TILE_LETTERS[kind] for kind in DOOR_KINDS)
 
 
 def _pack_traps(lv: Any, level: model.Level) -> None:

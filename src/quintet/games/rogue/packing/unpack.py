@@ -44,6 +44,7 @@ from quintet.games.rogue.tables import (
     SCROLL,
     SPECIAL_NAMES,
     SUBS,
+    TILE_KINDS,
     TILE_LETTERS,
     TRAP_WORDS,
     WAND,
@@ -75,6 +76,10 @@ KIND_KEYS: Final = {
     for sub in range(int(SUBS[kind]))
 }
 """Where the flags of each kind of magic are in the packed quest."""
+LETTER_OF_TILE: Final = "".join(
+    TILE_LETTERS[k & KIND_BITS] if k & KIND_BITS < TILE_KINDS else "?" for k in range(256)
+).encode()
+GLYPH_OR_BLANK: Final = b" " + bytes(range(1, 256))
 
 
 def unpack(state: State) -> model.GameState:
@@ -217,8 +222,6 @@ def _alike(row: Any, names: tuple[str, ...]) -> dict[str, Any]:
 
 def _level(state: State, data: bytes, know: Knowledge) -> model.Level:
     lv = level_record(data)
-    tiles = (lv.tiles.astype("i8") & KIND_BITS).tolist()
-    memory = lv.memory.tolist()
     depth = int(lv.depth)
     up, down = model.Position(int(lv.up_x), int(lv.up_y)), model.Position(int(lv.down_x), int(lv.down_y))
     items = plain_rows(layout.Item, lv.items)
@@ -227,7 +230,7 @@ def _level(state: State, data: bytes, know: Knowledge) -> model.Level:
         depth=depth,
         width=WIDTH,
         height=HEIGHT,
-        tiles=tuple("".join(TILE_LETTERS[kind] for kind in row) for row in tiles),
+        tiles=_glyphs(lv.tiles, LETTER_OF_TILE),
         rooms=tuple(_room(k, room) for k, room in enumerate(plain_rows(layout.Room, lv.rooms[: lv.room_count]))),
         doors=tuple(_door(door) for door in plain_rows(layout.Door, lv.doors[: lv.door_count])),
         traps=tuple(_trap(trap) for trap in plain_rows(layout.Trap, lv.traps[: lv.trap_count])),
@@ -244,9 +247,9 @@ def _level(state: State, data: bytes, know: Knowledge) -> model.Level:
         ),
         stairs_up=up if depth > 1 else None,
         stairs_down=down if depth < DEPTHS else None,
-        explored=tuple(tuple(glyph != 0 for glyph in row) for row in memory),
-        memory=_glyphs(memory),
-        ground=_glyphs(lv.ground.tolist()),
+        explored=tuple(map(tuple, (lv.memory != 0).tolist())),
+        memory=_glyphs(lv.memory, GLYPH_OR_BLANK),
+        ground=_glyphs(lv.ground, GLYPH_OR_BLANK),
         entry_room=int(lv.entry),
         last_room=int(lv.last),
         way_in=up,
@@ -258,8 +261,10 @@ def _level(state: State, data: bytes, know: Knowledge) -> model.Level:
     )
 
 
-def _glyphs(rows: list[list[int]]) -> tuple[str, ...]:
-    return tuple("".join(chr(glyph) if glyph else " " for glyph in row) for row in rows)
+def _glyphs(grid: Any, letters: bytes) -> tuple[str, ...]:
+    """Returns the rows of a grid as texts, with the letter of each number."""
+    text = grid.tobytes().translate(letters).decode("latin-1")
+    return tuple(text[at : at + WIDTH] for at in range(0, len(text), WIDTH))
 
 
 def _room(number: int, room: Any) -> model.Room:
@@ -297,28 +302,36 @@ def profile_of(kind: int) -> model.MonsterAIProfile:
     )
 
 
+@cache
+def _body_of(kind: int) -> dict[str, Any]:
+    """Returns what all monsters of a kind have in common."""
+    row = MONSTERS[kind]
+    return {
+        "letter": LETTERS[kind - 1],
+        "name": MONSTER_NAMES[kind],
+        "ac": int(row.ac),
+        "damage": MONSTER_DAMAGE[kind],
+        "xp_value": int(row.xp),
+        "ai_profile": profile_of(kind),
+        "is_invisible": bool(int(row.special) & INVISIBLE),
+    }
+
+
 def _monster(place: int, monster: Any, know: Knowledge, senses: Senses) -> model.Monster:
-    row = MONSTERS[monster.kind]
     loot = shape_of(layout.Item)(*monster.loot)
     effects = ((EffectType.HELD, monster.held), (EffectType.SLEEPING, monster.asleep))
     path = senses.path(place)
     return model.Monster(
         id=f"m{monster.serial}",
-        letter=LETTERS[monster.kind - 1],
-        name=MONSTER_NAMES[monster.kind],
         position=model.Position(monster.x, monster.y),
         **_alike(monster, MONSTER_NUMBERS),
-        ac=int(row.ac),
-        damage=MONSTER_DAMAGE[monster.kind],
-        xp_value=int(row.xp),
-        ai_profile=profile_of(monster.kind),
+        **_body_of(monster.kind),
         state=STATES[monster.state],
         visible_cells=senses.cells(place),
         current_path=None if path is None else tuple(model.Position(x, y) for x, y in path),
         has_stolen=bool(monster.stolen),
         level=monster.spawned,
         place=place,
-        is_invisible=bool(int(row.special) & INVISIBLE),
         status_effects=tuple(model.StatusEffect(type=effect, duration=turns) for effect, turns in effects if turns),
         last_known_player_position=model.Position(monster.last_x, monster.last_y),
         turns_without_sight=monster.unseen,

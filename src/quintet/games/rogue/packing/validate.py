@@ -178,14 +178,18 @@ def _check_monster(monster: model.Monster, depth: int) -> None:
 # --- what is only for readers ---------------------------------------------------------------------------------------
 
 
+IMPLIED: Final = tuple(each for each in fields(model.GameState) if each.name not in {"messages", "seed"})
+"""What must be as the rest of a save says."""
+
+
 def require_implied(given: model.GameState, implied: model.GameState) -> None:
     """Refuses what the state itself contradicts; wording and what monsters see (R16.5) are not read,
     and any seed may have made these levels.
     """
-    for field in fields(model.GameState):
-        if field.name not in {"messages", "seed"}:
-            stated, known = _plain(getattr(given, field.name)), _plain(getattr(implied, field.name))
-            require(stated == known, _name_fault(field.encode_name, stated, known))
+    for field in IMPLIED:
+        stated, known = _plain(getattr(given, field.name)), _plain(getattr(implied, field.name))
+        if stated != known:
+            require(False, _name_fault(field.encode_name, stated, known))
 
 
 def _name_fault(name: str, stated: Any, known: Any) -> str:
@@ -205,7 +209,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, model.Player):
         return replace(value, inventory=_plain(value.inventory), equipment=_plain(value.equipment))
     if isinstance(value, model.Equipment):
-        return replace(value, **{field.name: _plain(getattr(value, field.name)) for field in fields(value)})
+        return replace(value, **{name: _plain(getattr(value, name)) for name in value.__struct_fields__})
     if isinstance(value, model.Level):
         return replace(value, items=_plain(value.items), monsters=_plain(value.monsters))
     if isinstance(value, model.Monster):

@@ -105,10 +105,13 @@ def _check_stairs(level: model.Level) -> None:
         ("<", level.way_in, level.depth > 1, "up"),
         (">", level.way_on, level.depth < DEPTHS, "down"),
     ):
-        drawn = [(x, y) for y, row in enumerate(level.tiles) for x, tile in enumerate(row) if tile == sign]
+        drawn = _places(level.tiles, sign)
         require(drawn == ([(way.x, way.y)] if is_real else []), f"a level does not have its one stairs {name}")
-        seen = {(x, y) for y, row in enumerate(level.memory) for x, glyph in enumerate(row) if glyph == sign}
-        require(seen <= set(drawn), "the hero remembers stairs that are not there")
+        require({*_places(level.memory, sign)} <= {*drawn}, "the hero remembers stairs that are not there")
+
+
+def _places(rows: tuple[str, ...], sign: str) -> list[tuple[int, int]]:
+    return [(x, y) for y, row in enumerate(rows) if sign in row for x, each in enumerate(row) if each == sign]
 
 
 # --- the log --------------------------------------------------------------------------------------------------------

@@ -107,18 +107,18 @@ def drive(
     get far down, and memory that nobody touches costs nothing. Without them a hero on stairs waits between the levels
     and can do nothing else until `change_level`.
     """
-    w = np.zeros(1, WORK)[0]
+    works = np.zeros(1, WORK)  # used up to the end of the loop, so it is not freed before
     stored = levels.shape[0] >= DEPTHS * games.shape[0]
     stride = levels.shape[0] // DEPTHS
     for k in range(games.shape[0]):
         quest = games[k]
         if mode == RESET:
-            start(quest, w, seeds[k], setups[k])
+            start(quest, works[0], seeds[k], setups[k])
         elif mode == STEP:
-            codes[k] = act(quest, w, actions[k]) if seats[k] == 0 else NO_SUCH_SEAT
+            codes[k] = act(quest, works[0], actions[k]) if seats[k] == 0 else NO_SUCH_SEAT
         if stored and quest.going > 0 and (mode != STEP or codes[k] == DONE):
             levels[stride * (quest.lv.depth - 1) + k] = quest.lv
-            arrive(quest, w, levels[stride * (quest.going - 1) + k])
+            arrive(quest, works[0], levels[stride * (quest.going - 1) + k])
 
 
 _NO_LEVELS, _NO_SEEDS, _NO_SETUPS, _NO_NUMBERS = zeros(Level, 0), zeros(Seed), zeros(Setup), np.zeros(1, np.int64)

@@ -9,7 +9,16 @@ from quintet.core.plural import counted
 from quintet.games.rogue import actions as act
 from quintet.games.rogue.layout import BY_FIRE, BY_HUNGER, BY_MONSTER, BY_POISON, BY_TRAP, WON
 from quintet.games.rogue.rules import log
-from quintet.games.rogue.tables import DEPTHS, DIRECTION_NAMES, MONSTERS, SCROLL_ROWS, TRAP_WORDS
+from quintet.games.rogue.tables import (
+    ARMOR,
+    DEPTHS,
+    DIRECTION_NAMES,
+    MONSTERS,
+    RING,
+    SCROLL_ROWS,
+    TRAP_WORDS,
+    WEAPON,
+)
 from quintet.games.rogue.text.names import Knowledge, a_monster, capitalized, monster_name, with_article
 from quintet.games.rogue.text.notation import SLOT_LETTERS, word_wizard_command, write
 
@@ -51,6 +60,11 @@ def _the_item(know: Knowledge, code: int, count: int = 1) -> str:
     return f"the {know.kind_name(code // 16, code % 16, count)}"
 
 
+def _equip_verb(code: int) -> str:
+    """Returns what the hero does to use an item."""
+    return {WEAPON: "wield", ARMOR: "put on", RING: "put on"}.get(code // 16, "hold up")
+
+
 Wording = Callable[[Knowledge, int, int, int], str]
 INFO, COMBAT, WARNING, CRITICAL, SUCCESS = "info", "combat", "warning", "critical", "success"
 IMPORTANCE: Final = {INFO: 1, COMBAT: 2, SUCCESS: 3, WARNING: 4, CRITICAL: 5}
@@ -64,10 +78,13 @@ WORDS: Final[dict[int, tuple[str, Wording]]] = {
     log.WAS_MISSED: (COMBAT, lambda _k, a, b, _c: f"{monster_name(a)} misses you{_side(b)}."),
     log.GAINED_LEVEL: (SUCCESS, lambda _k, a, _b, _c: f"You rise to hero level {a}."),
     log.LOST_LEVEL: (CRITICAL, lambda _k, a, _b, _c: f"Your life force drains away. You are back at hero level {a}."),
-    log.PICKED_UP: (INFO, lambda k, a, b, c: f"You pick up {_item(k, a, b)} ({SLOT_LETTERS[c]})."),
+    log.PICKED_UP: (
+        INFO,
+        lambda k, a, b, c: f"You {'pick up' if b == 1 else 'now have'} {_item(k, a, b)} ({SLOT_LETTERS[c]}).",
+    ),
     log.FOUND_GOLD: (SUCCESS, lambda _k, a, _b, _c: f"You find {counted(a, 'gold piece')}."),
     log.DROPPED: (INFO, lambda k, a, b, _c: f"You drop {_item(k, a, b)}."),
-    log.EQUIPPED: (INFO, lambda k, a, _b, c: f"You are now using {_item(k, a)} ({SLOT_LETTERS[c]})."),
+    log.EQUIPPED: (INFO, lambda k, a, _b, c: f"You {_equip_verb(a)} {_item(k, a)} ({SLOT_LETTERS[c]})."),
     log.REMOVED: (INFO, lambda k, a, _b, _c: f"You put away {_the_item(k, a)}."),
     log.IS_CURSED: (WARNING, lambda k, a, _b, _c: f"{_the_item(k, a)} is cursed. It will not come off."),
     log.QUAFFED: (INFO, lambda k, a, _b, _c: f"You drink {_the_item(k, a)}."),
@@ -191,13 +208,9 @@ def _danger(monster: int, felt: int) -> str:
         return f"Something closes in on you{_side(felt)}."
     row = MONSTERS[monster]
     most = sum(int(row.count[k]) * int(row.sides[k]) for k in range(int(row.attacks)))
-    pace = "very fast and " if int(row.speed) > FAST else "fast and " if int(row.speed) > WALKING else ""
+    pace = "is very fast and " if int(row.speed) > FAST else "is fast and " if int(row.speed) > WALKING else ""
     blow = f"hits for up to {most}" if most else "does no damage with its blows"
-    return (
-        f"{monster_name(monster)} closes in on you. It is {pace}{blow}."
-        if pace
-        else (f"{monster_name(monster)} closes in on you. It {blow}.")
-    )
+    return f"{monster_name(monster)} closes in on you. It {pace}{blow}."
 
 
 def _bolt(monster: int, damage: int) -> str:

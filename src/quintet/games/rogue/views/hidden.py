@@ -195,8 +195,8 @@ def _requalify(quest: Any, item: Any, rng: SeededRandom, *, is_worn: bool) -> No
 
 def _unknown_tiles(lv: Any, _: Any, rng: SeededRandom) -> None:
     """Changes the ground, the doors and the stairs that the hero has never seen."""
-    for y, x in np.argwhere(np.array(lv.memory) == 0).tolist():
-        lv.tiles[y, x] = rng.next_int(0, TILE_KINDS - 1)
+    unknown = np.array(lv.memory) == 0
+    lv.tiles[unknown] = [rng.next_int(0, TILE_KINDS - 1) for _ in range(np.count_nonzero(unknown))]
     for name in ("up", "down"):
         if not lv.memory[int(lv[f"{name}_y"]), int(lv[f"{name}_x"])]:
             lv[f"{name}_x"], lv[f"{name}_y"] = rng.next_int(1, WIDTH - 2), rng.next_int(1, HEIGHT - 2)

@@ -27,7 +27,7 @@ __all__ = ["lay_gold", "lay_items", "mark", "set_traps"]
 
 STILL_THERE: Final = 85
 """The chance in percent that something remembered is still there."""
-ITEM_SIGNS: Final = tuple(sorted({int(glyph) for glyph in ITEM_GLYPH[1:]}))
+IS_ITEM_SIGN: Final = np.isin(np.arange(256), ITEM_GLYPH[1:])
 
 
 def mark(lv: Any, x: int, y: int, bit: int) -> None:
@@ -56,7 +56,7 @@ def lay_items(lv: Any, sketch: Sketch, make: Callable[[Any, RecalledItem], None]
     """Lays the items in sight, most of those remembered, and those of the fresh level that lie in the unknown."""
     for item in sketch.recall.items:
         make(_next_item(lv), item)
-    remembered = np.isin(sketch.memory, ITEM_SIGNS) & ~sketch.seen
+    remembered = IS_ITEM_SIGN[sketch.memory] & ~sketch.seen
     for y, x in np.argwhere(remembered).tolist():
         _lay_remembered(lv, sketch, x, y, has_amulet=has_amulet)
     if sketch.depth == DEPTHS and not has_amulet:

@@ -10,10 +10,10 @@ from quintet.games.rogue.layout import MAX_DOORS, MAX_ROOMS
 from quintet.games.rogue.tables import (
     CORRIDOR,
     DEPTHS,
-    DOOR_KINDS,
     DOOR_SECRET,
     FLOOR,
     HEIGHT,
+    IS_DOOR,
     STAIRS_DOWN,
     STAIRS_UP,
     WALL,
@@ -53,8 +53,7 @@ def imagine_level(lv: Any, known: LevelRecall, fresh: Any, quest: Any, rng: Seed
 def _write_ground(lv: Any, sketch: Sketch, rooms: list[Box]) -> None:
     lv.tiles[:], lv.memory[:], lv.ground[:] = sketch.kinds, sketch.memory, sketch.ground
     for k, box in enumerate(rooms):
-        room = lv.rooms[k]
-        room.x, room.y, room.w, room.h, room.lit = *box[:4], _light(sketch, box)
+        lv.rooms[k] = (*box[:4], _light(sketch, box))
     lv.room_count = len(rooms)
     ways = ((int(lv.up_x), int(lv.up_y)), (int(lv.down_x), int(lv.down_y)))
     lv.entry, lv.last = (max(0, room_of(rooms, *way)) for way in ways)
@@ -93,7 +92,7 @@ def _stairs(sketch: Sketch, kind: int) -> Cell:
 
 def _new_place(sketch: Sketch, kind: int) -> Cell:
     """Returns the fresh level's own place, or any unknown one, or any out of sight if the whole level is known."""
-    fresh, free = sketch.fresh, ~np.isin(sketch.kinds, (STAIRS_UP, STAIRS_DOWN))
+    fresh, free = sketch.fresh, (sketch.kinds != STAIRS_UP) & (sketch.kinds != STAIRS_DOWN)
     free[[0, -1]], free[:, [0, -1]] = False, False
     x, y = (int(fresh.up_x), int(fresh.up_y)) if kind == STAIRS_UP else (int(fresh.down_x), int(fresh.down_y))
     if free[y, x] and not sketch.is_known(x, y):
@@ -111,28 +110,36 @@ def _new_place(sketch: Sketch, kind: int) -> Cell:
 
 def _dig_ways(sketch: Sketch, stairs: tuple[Cell, Cell]) -> None:
     """Digs through the unknown from the hero, or the entrance, to the stairs and to monsters the hero senses."""
-    start = sketch.hero or stairs[1]
-    for goal in (*stairs, *((each.x, each.y) for each in sketch.recall.monsters)):
-        for cell in (goal, *_way(sketch, start, goal)):
+    goals = (*stairs, *((each.x, each.y) for each in sketch.recall.monsters))
+    for goal, way in zip(goals, _ways(sketch, sketch.hero or stairs[1], goals), strict=True):
+        for cell in (goal, *way):
             sketch.dig(*cell)
 
 
-def _way(sketch: Sketch, start: Cell, goal: Cell) -> list[Cell]:
-    """Returns the shortest way through known ground and anything unknown, or nothing."""
+def _ways(sketch: Sketch, start: Cell, goals: tuple[Cell, ...]) -> list[list[Cell]]:
+    """Returns the shortest way to each goal through known ground and anything unknown, or nothing.
+
+    What is dug was unknown before, so one search serves all goals.
+    """
     inside = np.zeros((HEIGHT, WIDTH), np.bool_)
     inside[1:-1, 1:-1] = (~sketch.known | (sketch.kinds != WALL))[1:-1, 1:-1]
     fresh = bytearray(inside.tobytes())
-    first, last = start[0] + WIDTH * start[1], goal[0] + WIDTH * goal[1]
+    first, lasts = start[0] + WIDTH * start[1], [x + WIDTH * y for x, y in goals]
     fresh[first] = 0
-    came, waiting = {first: first}, [first]
+    came, waiting, missing = {first: first}, [first], {*lasts} - {first}
     for here in waiting:
         for cell in (here + 1, here - 1, here + WIDTH, here - WIDTH):
             if fresh[cell]:
                 fresh[cell] = 0
                 came[cell] = here
                 waiting.append(cell)
-        if last in came:
+                missing.discard(cell)
+        if not missing:
             break
+    return [_way_back(came, first, last) for last in lasts]
+
+
+def _way_back(came: dict[int, int], first: int, last: int) -> list[Cell]:
     path = []
     while last in came and last != first:
         path.append((last % WIDTH, last // WIDTH))
@@ -146,16 +153,14 @@ def _way(sketch: Sketch, start: Cell, goal: Cell) -> list[Cell]:
 def _hang_doors(lv: Any, sketch: Sketch, rooms: list[Box]) -> None:
     """Hangs every door on the map, and hides some more in unsuspected walls; too many become passages."""
     _hide_doors(sketch, rooms)
-    cells = [(x, y) for y, x in np.argwhere(np.isin(sketch.kinds, DOOR_KINDS)).tolist()]
+    cells = [(x, y) for y, x in np.argwhere(IS_DOOR[sketch.kinds]).tolist()]
     cells.sort(key=lambda cell: (not sketch.is_known(*cell), cell))
     for x, y in cells[MAX_DOORS:]:
         sketch.kinds[y, x] = CORRIDOR
     for k, (x, y) in enumerate(cells[:MAX_DOORS]):
-        door, number = lv.doors[k], max(0, room_of(rooms, x, y, margin=1))
-        door.x, door.y, door.state = x, y, sketch.kinds[y, x]
-        door.found = int(door.state != DOOR_SECRET)
-        door.upright = int(x in (rooms[number].x - 1, rooms[number].x + rooms[number].w))
-        door.room = door.other = number
+        number, state = max(0, room_of(rooms, x, y, margin=1)), int(sketch.kinds[y, x])
+        upright = x in (rooms[number].x - 1, rooms[number].x + rooms[number].w)
+        lv.doors[k] = (x, y, state, state != DOOR_SECRET, upright, number, number)
     lv.door_count = min(len(cells), MAX_DOORS)
 
 

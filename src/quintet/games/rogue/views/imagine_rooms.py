@@ -1,17 +1,18 @@
 """Rooms of a sampled level: known ones, as large as the unknown around them allows, and fresh ones beyond: R3.2."""
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from quintet.games.rogue.layout import MAX_ROOMS
-from quintet.games.rogue.tables import FLOOR, HEIGHT, STAIRS_DOWN, STAIRS_UP, WALL, WIDTH
+from quintet.games.rogue.tables import FLOOR, HEIGHT, STAIRS_DOWN, STAIRS_UP, TILE_KINDS, WALL, WIDTH
 from quintet.games.rogue.views.recall import Cell
 from quintet.games.rogue.views.sketch import Sketch
 
 __all__ = ["Box", "draw_rooms", "room_of"]
 
 WIDEST, HIGHEST = 12, 6
+IS_FLOOR: Final = np.isin(np.arange(TILE_KINDS), (FLOOR, STAIRS_UP, STAIRS_DOWN))
 
 
 class Box(NamedTuple):
@@ -57,7 +58,7 @@ def _area(grid: Any, box: Box, margin: int = 0) -> Any:
 
 def _patches(sketch: Sketch) -> list[list[Cell]]:
     """Returns the connected parts of known floor, in the order of the map."""
-    floor = np.isin(sketch.kinds, (FLOOR, STAIRS_UP, STAIRS_DOWN)) & sketch.known
+    floor = IS_FLOOR[sketch.kinds] & sketch.known
     left = {(x, y) for y, x in np.argwhere(floor).tolist()}
     return [_spread(cell, left) for cell in sorted(left) if cell in left]
 

@@ -14,6 +14,7 @@ from quintet.games.rogue.tables import (
     DOOR_OPEN,
     FLOOR,
     HEIGHT,
+    IS_WALKABLE,
     KIND_BITS,
     STAIRS_DOWN,
     STAIRS_UP,
@@ -38,6 +39,8 @@ DOORS: Final = {
     ord("'"): (*(DOOR_OPEN,) * 9, DOOR_BROKEN, DOOR_ARCH),
 }
 """What a door that looks like this may be, as often as the rules hang such doors: R3.3."""
+GROUND_OF: Final = np.array([PLAIN_GROUND.get(glyph, -1) for glyph in range(256)])
+"""The ground of every glyph that shows it."""
 
 
 class Sketch:
@@ -52,18 +55,17 @@ class Sketch:
         self.known = self.memory != 0
         self.kinds = np.array(fresh.tiles.tolist()) & KIND_BITS
         self.kinds[(self.kinds == STAIRS_UP) | (self.kinds == STAIRS_DOWN)] = FLOOR
-        for y, x in np.argwhere(self.known).tolist():
-            self.kinds[y, x] = self._remembered(x, y)
+        self.kinds[self.known] = GROUND_OF[self.ground[self.known]]
+        for y, x in np.argwhere(self.known & (self.kinds < 0)).tolist():
+            self.kinds[y, x] = self._guessed(x, y)
         for each in known.monsters:
             if not self.is_ground(each.x, each.y):
                 self.kinds[each.y, each.x] = DOOR_OPEN if self.memory[each.y, each.x] == ord("+") else CORRIDOR
 
-    def _remembered(self, x: int, y: int) -> int:
-        """Returns the ground of a tile that the hero has seen."""
-        glyph = int(self.ground[y, x])
-        if glyph in DOORS:
-            return DOORS[glyph][self.rng.next_int(0, len(DOORS[glyph]) - 1)]
-        return PLAIN_GROUND[glyph] if glyph else self._below_something(x, y)
+    def _guessed(self, x: int, y: int) -> int:
+        """Returns the ground of a tile that the hero has seen without learning all about it."""
+        doors = DOORS.get(int(self.ground[y, x]))
+        return doors[self.rng.next_int(0, len(doors) - 1)] if doors else self._below_something(x, y)
 
     def _below_something(self, x: int, y: int) -> int:
         """Returns the ground below an item that the hero has only sensed: like that around it."""
@@ -88,7 +90,7 @@ class Sketch:
 
     def ground_outside(self, excluded: Any) -> list[Cell]:
         """Returns the tiles to walk on that a grid excludes, such as those seen or known, in a fixed order."""
-        ground = np.isin(self.kinds, WALKABLE_KINDS) & ~excluded
+        ground = (IS_WALKABLE[self.kinds] == 1) & ~excluded
         return [(x, y) for y, x in np.argwhere(ground).tolist()]
 
     def pick(self, cells: list[Cell]) -> Cell | None:

@@ -498,6 +498,23 @@ def test_only_equal_torches_stack(arena):
     assert [(2, 500), (1, 499)] == [(int(item.count), int(item.amount)) for item in world.quest.pack[:2]]
 
 
+@pytest.mark.parametrize(
+    ("kind", "letters"),
+    [
+        *((kind, 1) for kind in (POTION, SCROLL, FOOD, TORCH, OIL)),
+        *((kind, 2) for kind in (WEAPON, ARMOR, RING, WAND, LANTERN)),
+    ],
+)
+def test_what_is_used_up_stacks_and_nothing_else(arena, kind, letters):
+    """R11.2: two equal potions, scrolls, rations, torches or flasks share a letter; what is worn or zapped does not."""
+    world = arena(ROOM)
+    world.strip()
+    for _ in range(2):
+        world.lay(kind, 0, 4, 2)
+        world.do(PICK_UP)
+    assert letters == sum(item.kind == kind for item in world.quest.pack)
+
+
 @pytest.mark.parametrize(("kind", "sub"), [(WEAPON, 4), (ARMOR, 4), (RING, 0)])
 def test_a_bonus_is_known_once_worn(arena, kind, sub):
     """R12.3: carrying it tells nothing."""

@@ -65,14 +65,14 @@ def walk(q: Quest, w: Work, place: int, path: Numbers) -> None:
 @entry
 def survey(games: Rows[Quest], has_hero: int, sights: Cube, paths: Paths) -> None:
     """Finds sight and path of every monster on the first quest's level; the second quest is scratch space."""
-    w = np.zeros(1, WORK)[0]
+    works = np.zeros(1, WORK)  # used up to the end of the loop, so it is not freed before
     quest = games[0]
-    count_scares(quest, w)
+    count_scares(quest, works[0])
     for place in range(quest.lv.monster_top):
         paths[place, 0] = NO_PATH
         if has_hero == 1 and follows_path(quest.lv.monsters[place]):
             games[1] = quest
-            walk(games[1], w, place, paths[place])
+            walk(games[1], works[0], place, paths[place])
     for place in range(quest.lv.monster_top):
         if is_awake(quest.lv.monsters[place]):
             mark_sight(quest, quest.lv.monsters[place], sights[place])
