@@ -38,6 +38,7 @@ class Sets(PackedGame[SetView]):
     extras = Extras(
         hidden=HIDDEN,
         unobserved=("tallies", "selection"),
+        helps=views.has_hints,
         looks_same=views.looks_same,
         closing=text.word_closing,
         timed=("quick", "daily"),

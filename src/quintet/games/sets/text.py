@@ -25,7 +25,7 @@ ATTRIBUTES: Final = ("number", "shape", "shading", "color")
 COLUMNS: Final = 4
 
 REASONS: Final = {
-    TARGET_REACHED: "the target is reached",
+    TARGET_REACHED: "all the sets asked for are found",
     DECK_EXHAUSTED: "no sets are left in the deck or on the board",
     ALL_FOUND: "every set on the board is found",
 }

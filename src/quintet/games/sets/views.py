@@ -14,7 +14,7 @@ from quintet.games.sets.layout import SeatRow, Table
 from quintet.games.sets.model import FULL_DECK, Card
 from quintet.games.sets.tables import DAILY, ENDLESS, IN_DECK, MAX_SEATS, MODES, RUNNING
 
-__all__ = ["PRIVATE", "SetView", "Tally", "looks_same", "resample", "view_of"]
+__all__ = ["PRIVATE", "SetView", "Tally", "has_hints", "looks_same", "resample", "view_of"]
 
 CARDS = FULL_DECK.cards
 PRIVATE = (PICKED, PUT_BACK, CLEARED, HINTED)
@@ -103,6 +103,11 @@ def _tally(number: Seat, row: SeatRow) -> Tally:
         streak=row.streak,
         best_streak=row.best_streak,
     )
+
+
+def has_hints(state: State) -> bool:
+    """Returns whether anybody asked for a hint: R7.1."""
+    return any(row.hints for row in state.plain.seat)
 
 
 def looks_same(one: State, other: State, seat: Seat) -> bool:
