@@ -4,7 +4,7 @@ import contextlib
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from quintet.core import codec
@@ -82,6 +82,7 @@ def test_too_large_to_be_read():
 
 
 @given(st.text(st.characters(codec=None), max_size=60))
+@example("a\ud800b")
 def test_any_text_is_a_seed_in_a_file(seed):
     """Lone surrogates survive a file too."""
     field = msgspec.json.decode(msgspec.json.encode(codec.write_seed(seed)), type=codec.SeedField)

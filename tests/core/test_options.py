@@ -50,6 +50,7 @@ def test_loose_values_become_options():
         ({"size": "many"}, "The option `size` must be a whole number from 5 to 50."),
         ({"style": "kruskal"}, "The option `style` must be one of: tree, prim, depth."),
         ({"color": 1}, 'There is no option "color". The options are: size, share'),
+        ({"szie": 1}, 'There is no option "szie". Did you mean `size`?'),
         ({"size": 40, "dark": True}, "a dark maze has at most 30 cells a side"),
         ({"personas": ["bold"] * 4}, "The option `personas` must be a list of 0 to 3 of these: bold, shy."),
     ],
@@ -100,6 +101,21 @@ def test_options_made_by_hand_are_checked_too(values, sentence):
     assert sentence == str(refusal.value)
     with pytest.raises(BadOptions):
         msgspec.structs.replace(Maze(), **values)
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({"szie": 20}, 'There is no option "szie". Did you mean `size`?'),
+        ({"foo": 1}, 'There is no option "foo". The options are: size, share, style, dark, personas, name.'),
+    ],
+)
+def test_an_option_that_does_not_exist_is_refused_by_the_class_too(values, sentence):
+    """`Maze(szie=20)` is refused with the sentence of every other way to make options."""
+    for make in (lambda: Maze(**values), lambda: make_options(Maze, values)):
+        with pytest.raises(BadOptions) as refusal:
+            make()
+        assert sentence == str(refusal.value)
 
 
 def test_a_class_without_a_check_of_its_own_is_checked():

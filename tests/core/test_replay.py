@@ -7,7 +7,7 @@ import quintet
 from quintet.core import replay as module
 from quintet.core.codec import seal_envelope
 from quintet.core.errors import BadSave, Diverged, QuintetError, UnknownGame
-from quintet.core.replay import History, read_replay, write_replay
+from quintet.core.replay import History, may_be_written, read_replay, write_replay
 from quintet.core.rng import SealedSeed
 from quintet.games.sets.options import SetOptions
 
@@ -19,6 +19,13 @@ def played(actions, seed="replay", options=None):
     for action in actions:
         history.do(0, action)
     return history
+
+
+def test_the_longest_game_can_be_written(monkeypatch):
+    """A file holds as many actions as may be read, and not one more."""
+    replays = [played(range(count)).replay() for count in (2, 3)]
+    monkeypatch.setattr(module, "MAX_STEPS", 2)
+    assert [True, False] == [may_be_written(replay) for replay in replays]
 
 
 def test_every_step_gives_its_state_back():

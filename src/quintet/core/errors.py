@@ -14,6 +14,9 @@ No message contains what the player may not know, nor anything that a terminal w
 through `quoted` or `shortened`, so that a long input does not make a long message.
 """
 
+import difflib
+from collections.abc import Iterable
+
 __all__ = [
     "MOST_QUOTED",
     "BadNotation",
@@ -28,6 +31,7 @@ __all__ = [
     "printable",
     "quoted",
     "shortened",
+    "suggest",
 ]
 
 MOST_QUOTED = 40
@@ -59,6 +63,13 @@ def quoted(value: object) -> str:
         return shortened(repr(value))
     except Exception:  # noqa: BLE001 - a number of too many digits, or any object that cannot describe itself
         return f"<{shortened(type(value).__name__)}>"
+
+
+def suggest(word: str, known: Iterable[str]) -> str:
+    """Returns " Did you mean `sets`?", or "" if no known word is close."""
+    bare = {name.lstrip("-"): name for name in known}
+    near = difflib.get_close_matches(word[:MOST_QUOTED].lower().lstrip("-"), bare, n=1, cutoff=0.6)
+    return f" Did you mean `{bare[near[0]]}`?" if near else ""
 
 
 class QuintetError(ValueError):

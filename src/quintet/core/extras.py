@@ -98,6 +98,10 @@ def _never_closes(state: State) -> Outcome | None:  # noqa: ARG001 - resigning i
     return None
 
 
+def _never_helps(state: State) -> bool:  # noqa: ARG001 - the rules give no hints
+    return False
+
+
 def _no_facts(state: State, seat: Seat) -> dict[str, Any]:  # noqa: ARG001 - nothing to report
     return {}
 
@@ -125,6 +129,8 @@ class Extras(msgspec.Struct, frozen=True, kw_only=True):
     An open table asks this about every action that was chosen before the last step."""
     closing: Callable[[State], Outcome | None] = _never_closes
     """How a game without an end is over when its only player stops: an outcome, or None if that is resigning."""
+    helps: Callable[[State], bool] = _never_helps
+    """Whether the rules themselves have helped somebody so far, as by a hint: such a game has no rank."""
     facts: Callable[[State, Seat], dict[str, Any]] = _no_facts
     """Numbers and texts about a finished game, saved with its result."""
     fact_names: Mapping[str, str] = {}

@@ -12,7 +12,7 @@ import msgspec
 from quintet.core.kernel import Kernel, kernel
 from quintet.core.state import State
 
-__all__ = ["UNCHANGED", "Learning", "Part", "Planes", "Policy", "Task", "stir"]
+__all__ = ["UNCHANGED", "Deferred", "Learning", "Part", "Planes", "Policy", "Task", "stir"]
 
 Door = Callable[..., None]
 UNCHANGED: Final = -(1 << 40)
@@ -74,6 +74,20 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     """The policies of the seats after the first; the last one plays the rest too."""
 
 
+class Deferred(msgspec.Struct, frozen=True):
+    """A game in parts: a batch that shows planes makes only what those show now, which follows from the seed alone.
+
+    Planes, masks, scores and ends must be the same as those of the whole game.
+    """
+
+    reset: Door
+    """As `Kernels.reset`, without what the planes of a new game do not show."""
+    step: Door
+    """As `Kernels.step`; it makes what the planes show from now on."""
+    complete: Door
+    """(games): makes everything that is missing, so that a row has the bytes of the same game played whole."""
+
+
 class Learning(msgspec.Struct, frozen=True, kw_only=True):
     """What learners need of one game."""
 
@@ -108,6 +122,8 @@ class Learning(msgspec.Struct, frozen=True, kw_only=True):
     """(game, its cold rows): the cold parts of its State, for games that have such rows."""
     thaw: Callable[[tuple[bytes, ...], Any], None] | None = None
     """(cold parts, cold rows of one game): fills the rows from the cold parts of a State."""
+    deferred: Deferred | None = None
+    """For games in which making a game costs more than playing it."""
 
     @property
     def entries(self) -> tuple[Kernel, ...]:
@@ -115,6 +131,7 @@ class Learning(msgspec.Struct, frozen=True, kw_only=True):
         doors = [self.outcome, self.together, self.lists, self.planes.write if self.planes else None]
         doors += [policy.choose for policy in self.policies.values()]
         doors += [door for task in self.tasks.values() for door in (task.score, task.outcome)]
+        doors += [self.deferred.reset, self.deferred.step, self.deferred.complete] if self.deferred else []
         doors += self.extra
         return tuple(_once(door for door in doors if isinstance(door, Kernel)))
 

@@ -9,13 +9,13 @@ made, by `MazeOptions(size=51)` too, a value outside its limits is refused.
 
 import enum
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Annotated, Any, ClassVar, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import inspect
 
-from quintet.core.errors import BadOptions, shortened
+from quintet.core.errors import BadOptions, shortened, suggest
 
 __all__ = ["Field", "Options", "Preset", "fields_of", "make_options", "preset_options"]
 
@@ -27,7 +27,15 @@ class Preset(msgspec.Struct, frozen=True):
     values: dict[str, Any]
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class OptionsType(msgspec.StructMeta):
+    """Makes options by name; a name that is none of theirs is refused here as everywhere else."""
+
+    def __call__(cls, *args: Any, **values: Any) -> Any:  # noqa: N805 - of a metaclass
+        _check_names(cls.__struct_fields__, values)
+        return super().__call__(*args, **values)
+
+
+class Options(msgspec.Struct, metaclass=OptionsType, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The base of every game's options. Types declare the limits; `__post_init__` raises `BadOptions` for the rest."""
 
     presets: ClassVar[Mapping[str, Preset]] = {}
@@ -110,15 +118,19 @@ def _limits(cls: type[Options]) -> type[msgspec.Struct]:
 
 def make_options(cls: type[O], values: Mapping[str, Any]) -> O:
     """Returns options from loose values, such as text from a form or a command line."""
-    known = [field.name for field in fields_of(cls)]
-    for name in values:
-        if name not in known:
-            raise BadOptions(f'There is no option "{shortened(name)}". The options are: {", ".join(known) or "none"}.')
+    _check_names(cls.__struct_fields__, values)
     try:
         return msgspec.convert(dict(values), cls, strict=False)
     except msgspec.ValidationError as error:
         cause = error.__cause__
         raise (cause if isinstance(cause, BadOptions) else _refusal(cls, error)) from None
+
+
+def _check_names(known: Collection[str], values: Iterable[str]) -> None:
+    for name in values:
+        if name not in known:
+            hint = suggest(name, known) or f" The options are: {', '.join(known) or 'none'}."
+            raise BadOptions(f'There is no option "{shortened(name)}".{hint}')
 
 
 def preset_options(cls: type[O], name: str, values: Mapping[str, Any] | None = None) -> O:

@@ -19,7 +19,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     salt: Annotated[str, Meta(max_length=64)] = ""
     """The salt of the commitment to the seed, where there is one."""
     helped: bool = False
-    """Whether any action was undone so far."""
+    """Whether any action was undone, or a hint or advice was given so far."""
     undo: Annotated[str, Meta(max_length=16)] = ""
     """The undo policy; empty for the table's default."""
     seconds: Annotated[float, Meta(gt=0, le=3600)] | None = None
