@@ -20,6 +20,7 @@ __all__ = [
     "asked",
     "blanked",
     "difference",
+    "example",
     "fields_that_differ",
     "in_words",
     "known",
@@ -174,6 +175,17 @@ def _answer(game: Game[Any], state: State, seat: Seat, action: Action) -> str:
 def difference(one: dict[str, object], other: dict[str, object]) -> str:
     """Returns where two seats or states differ, or "" for nowhere."""
     return ", ".join(where for where in one if one[where] != other[where])
+
+
+def example(one: dict[str, object], other: dict[str, object]) -> str:
+    """Returns the first thing that only the one state shows: an item of a list, or the fields of a view."""
+    found = next(((one[where], other[where]) for where in one if one[where] != other[where]), None)
+    match found:
+        case (tuple() as items, tuple() as others):
+            return next((f": {item!r}" for item in items if item not in others), "")
+        case (msgspec.Struct() as view, msgspec.Struct() as second):
+            return ": " + in_words([f for f in view.__struct_fields__ if getattr(view, f) != getattr(second, f, None)])
+    return ""
 
 
 def watchers(trial: Trial, situation: Situation) -> tuple[Seat | None, ...]:

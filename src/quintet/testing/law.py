@@ -6,7 +6,7 @@ exception counts as broken, too; the sentence about it names its place in the ga
 """
 
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
@@ -20,7 +20,20 @@ from quintet.core.rng import SeededRandom, SeedLike
 from quintet.core.state import State
 from quintet.testing.coverage import Coverage
 
-__all__ = ["LAWS", "Broken", "BrokenLaw", "Law", "Situation", "Trial", "law", "watching", "who"]
+__all__ = [
+    "LAWS",
+    "Broken",
+    "BrokenLaw",
+    "Law",
+    "Situation",
+    "Trial",
+    "content",
+    "law",
+    "memory",
+    "some_of",
+    "watching",
+    "who",
+]
 
 Scope = Literal["game", "trial", "situation", "end"]
 F = TypeVar("F", bound=Callable[..., None])
@@ -87,6 +100,9 @@ class Trial:
         self.situations: list[Situation] = []
         self.moments: list[Situation] = []
         """Situations with or after an event that the suite has rarely seen before: leaks like to hide there."""
+        self._pool: set[Action] = set()
+        self._pooled = 0
+        self._contents: dict[int, tuple[tuple[bytes, ...], bytes]] = {}
 
     def random(self, purpose: str) -> SeededRandom:
         """Returns a generator for one purpose, the same in every run."""
@@ -99,7 +115,16 @@ class Trial:
     @property
     def pool(self) -> list[Action]:
         """Every action that was legal for anybody in any situation."""
-        return sorted({action for situation in self.situations for acts in situation.legal.values() for action in acts})
+        for situation in self.situations[self._pooled :]:
+            self._pool.update(*situation.legal.values())
+        self._pooled = len(self.situations)
+        return sorted(self._pool)
+
+    def content(self, situation: Situation) -> tuple[tuple[bytes, ...], bytes]:
+        """Returns what a state held when a law first asked, and must still hold whatever was done with it since."""
+        if situation.step not in self._contents:
+            self._contents[situation.step] = content(self.game, situation.state)
+        return self._contents[situation.step]
 
     def chosen(self, law: "Law") -> list[Situation]:
         """Returns the situations that a law looks at: evenly spaced ones, and every first moment if it wants them."""
@@ -112,6 +137,26 @@ class Trial:
         """Returns evenly spaced situations, including the first and the last."""
         last = len(self.situations) - 1
         return [self.situations[at] for at in sorted({round(k * last / max(count - 1, 1)) for k in range(count)})]
+
+
+def memory(state: State) -> tuple[bytes, ...]:
+    """Returns a copy of the bytes of a state."""
+    return bytes(state.data), *(bytes(part or b"") for part in state.cold)
+
+
+def content(game: Game[Any], state: State) -> tuple[tuple[bytes, ...], bytes]:
+    """Returns a copy of everything that a state holds, and its save."""
+    return memory(state), game.dump(state)
+
+
+def some_of(items: Sequence[Action], count: int, rng: SeededRandom) -> list[Action]:
+    """Returns a few different items in random order."""
+    if len(items) <= 2 * count:
+        return rng.shuffle(items)[:count]
+    places: dict[int, None] = {}
+    while len(places) < count:
+        places[rng.next_int(0, len(items) - 1)] = None
+    return [items[place] for place in places]
 
 
 class Law(msgspec.Struct, frozen=True):

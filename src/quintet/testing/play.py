@@ -7,8 +7,7 @@ from quintet.core.errors import BadNotation, IllegalAction
 from quintet.core.game import CLOCK, NOBODY, Action, Event, Game, Outcome, Pace, Seat, View
 from quintet.core.state import State
 from quintet.testing.knowledge import difference, known, secrets_in, watchers
-from quintet.testing.law import Broken, Situation, Trial, law, who
-from quintet.testing.walk import memory
+from quintet.testing.law import Broken, Situation, Trial, content, law, some_of, who
 
 LEGAL_TRIED = 12
 ILLEGAL_TRIED = 24
@@ -99,7 +98,7 @@ def legal_applies(trial: Trial, situation: Situation) -> None:
     """Every action in a legal list can be taken."""
     rng = trial.random(f"legal{situation.step}")
     for seat, listed in situation.legal.items():
-        for action in rng.shuffle(listed)[:LEGAL_TRIED]:
+        for action in some_of(listed, LEGAL_TRIED, rng):
             try:
                 trial.game.apply(situation.state, seat, action)
             except IllegalAction as refused:
@@ -123,8 +122,8 @@ def rest_is_refused(trial: Trial, situation: Situation) -> None:
 def forbidden(trial: Trial, situation: Situation) -> list[tuple[Seat, Action]]:
     """Returns actions that are not legal here: from other situations, other seats, and the whole vocabulary."""
     rng = trial.random(f"forbidden{situation.step}")
-    known = rng.shuffle(trial.pool)[:ILLEGAL_TRIED]
-    strange = rng.shuffle(range(trial.game.kernels.actions))[:ILLEGAL_TRIED]
+    known = some_of(trial.pool, ILLEGAL_TRIED, rng)
+    strange = some_of(range(trial.game.kernels.actions), ILLEGAL_TRIED, rng)
     tried: list[tuple[Seat, Action]] = []
     for seat, listed in situation.legal.items():
         tried.extend((seat, action) for action in (*known, *strange) if action not in listed)
@@ -137,7 +136,7 @@ def after_the_end(trial: Trial, situation: Situation) -> list[tuple[Seat, Action
     """Returns many actions for every seat at the table; resigning first, which a game may allow at any time."""
     game, rng = trial.game, trial.random("after the end")
     resign = [] if game.info.resign is None else [game.info.resign]
-    actions = [*resign, *rng.shuffle(range(game.kernels.actions))[:TRIED_AFTER_THE_END]]
+    actions = [*resign, *some_of(range(game.kernels.actions), TRIED_AFTER_THE_END, rng)]
     return [(seat, action) for seat in range(game.seats(situation.state)) for action in actions]
 
 
@@ -152,7 +151,7 @@ def check_sentence(trial: Trial, state: State, text: str) -> None:
 def refusal_changes_nothing(trial: Trial, situation: Situation) -> None:
     """A refused action changes nothing: the state is the same, and a legal action leads to the same state."""
     game, state = trial.game, situation.state
-    before = content(game, state)
+    before = trial.content(situation)
     after = None if situation.done is None else game.apply(state, *situation.done)
     for seat, action in forbidden(trial, situation)[:ILLEGAL_TRIED]:
         try:
@@ -184,17 +183,12 @@ def nonsense_is_bad_notation(trial: Trial, situation: Situation) -> None:
 def old_states_stay(trial: Trial, situation: Situation) -> None:
     """An action changes no state that existed before."""
     game, state = trial.game, situation.state
-    before = content(game, state)
+    before = trial.content(situation)
     for seat, listed in situation.legal.items():
         for action in listed[:LEGAL_TRIED]:
             game.apply(state, seat, action)
     if content(game, state) != before:
         raise Broken("An action changed the state it was applied to.")
-
-
-def content(game: Game[Any], state: State) -> tuple[object, ...]:
-    """Returns a copy of everything that a state holds."""
-    return memory(state), game.dump(state)
 
 
 @law("events", "situation")

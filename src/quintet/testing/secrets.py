@@ -12,6 +12,7 @@ from quintet.testing.knowledge import (
     asked,
     blanked,
     difference,
+    example,
     fields_that_differ,
     known,
     refusals,
@@ -64,9 +65,9 @@ def hidden_parts_stay_hidden(trial: Trial, situation: Situation) -> None:
             if altered == state:
                 continue
             trial.coverage.altered.add(part.name)
-            shown = difference(truth, known(game, altered, seat))
-            if shown:
-                raise Broken(f"The {shown} of {who(seat)} shows the hidden part {part.name!r}.")
+            seen = known(game, altered, seat)
+            if shown := difference(truth, seen):
+                raise Broken(f"The {shown} of {who(seat)} shows the hidden part {part.name!r}{example(truth, seen)}.")
             _same_answers(seat, part, answers, _refused(trial, altered, seat))
             _same_world(seat, part, world, _world(game, altered, seat))
 

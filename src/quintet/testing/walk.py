@@ -6,9 +6,9 @@ from quintet.core.errors import IllegalAction
 from quintet.core.game import Action, Game, Pace, Seat
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
-from quintet.testing.law import Broken, Situation, Trial, watching
+from quintet.testing.law import Broken, Situation, Trial, memory, watching
 
-__all__ = ["choices", "explore", "memory", "pick", "play_on", "walk", "wander"]
+__all__ = ["choices", "explore", "pick", "play_on", "walk", "wander"]
 
 RECORDED_EVERY: Final = 500
 MOST_MOMENTS: Final = 40
@@ -94,11 +94,6 @@ def _note_end(trial: Trial, end: Situation, before: Situation | None = None) -> 
         before = trial.situations[-2]
     if not end.legal and before is not None and before.done is not None:
         trial.coverage.note_end(trial.game, before.done[1])
-
-
-def memory(state: State) -> tuple[bytes, ...]:
-    """Returns a copy of the bytes of a state."""
-    return bytes(state.data), *(bytes(part or b"") for part in state.cold)
 
 
 def explore(
