@@ -82,9 +82,9 @@ def kill_after(least, seconds, work):
     return victim.kill()
 
 
-def play(path, number, acknowledge):
+def play(path, number, seed, acknowledge):
     """Plays on in a stored match, with undos, and acknowledges each recorded step."""
-    chance = random.Random(os.getpid())
+    chance = random.Random(seed)
     store = Store(path)
     if number is None:
         seats = [Person("Ann"), BotSeat("Bo", "casual")]
@@ -92,25 +92,27 @@ def play(path, number, acknowledge):
         acknowledge(f"{number} 0 {digest(())}")
     match = store.open_match(number)
     while True:
+        before = match.step
         if match.step > LONG_ENOUGH or match.is_over:
             number = store.add_match(Match(SETS, f"kill{match.step}", match.options, seats=match.seats))
             match = store.open_match(number)
+            before = match.step
         elif match.can_undo and chance.random() < 0.2:
             match.undo()
         elif chance.random() < 0.5:
             match.advance()
         else:
             match.submit(0, chance.choice(match.legal(0)), match.step)
-        step = store.record(number, match)
+        step = store.write(store.change(match, before, number=number)).change.last
         acknowledge(f"{number} {step} {digest(match.entries())}")
 
 
-def play_session(path, number, acknowledge):
+def play_session(path, number, seed, acknowledge):
     """Plays on in a session, as the app does, and acknowledges each action when the session has taken it."""
-    chance, store = random.Random(os.getpid()), Store(path)
+    chance, store = random.Random(seed), Store(path)
     if number is None:
         seats = [Person("Ann"), BotSeat("Bo", "casual")]
-        session = Session(Match(SETS, f"kill{os.getpid()}", SETS.options(mode="race", seats=2), seats=seats), store)
+        session = Session(Match(SETS, f"kill{seed}", SETS.options(mode="race", seats=2), seats=seats), store)
     else:
         session = Session(store.open_match(number), store, number)
     uid = session.autosave._uid
@@ -128,9 +130,9 @@ def play_session(path, number, acknowledge):
     signal.pause()
 
 
-def hold(path, acknowledge):
+def hold(path, seed, acknowledge):
     """Holds the database for a while, again and again, as a backup or a second window might."""
-    chance = random.Random(os.getpid())
+    chance = random.Random(seed)
     connection = sqlite3.connect(path, isolation_level=None, timeout=60)
     while True:
         connection.execute("BEGIN IMMEDIATE")
@@ -171,8 +173,10 @@ def kill_sessions(folder, kills, chance, *, rivals=False):
         if turn % 8 == 0 or chance.random() < 0.3:
             number, path = None, folder / f"{turn // 8}.sqlite3"
             Store(path).close()
-        holder = Victim(partial(hold, path), 1) if rivals else None
-        lines = kill_after(chance.choice((1, 3, 6, 20)), chance.uniform(0, 0.03), partial(play_session, path, number))
+        seed = chance.random()
+        holder = Victim(partial(hold, path, seed), 1) if rivals else None
+        work = partial(play_session, path, number, seed)
+        lines = kill_after(chance.choice((1, 3, 6, 20)), chance.uniform(0, 0.03), work)
         if holder is not None:
             holder.kill()
         played = [line for line in lines if line != DONE]
@@ -187,7 +191,8 @@ def kill_matches(folder, kills, chance):
     for turn in range(kills):
         if turn % 8 == 0:
             number, path = None, folder / f"{turn}.sqlite3"
-        lines = kill_after(chance.choice((0, 1, 3, 6)), chance.uniform(0, 0.03), partial(play, path, number))
+        work = partial(play, path, number, chance.random())
+        lines = kill_after(chance.choice((0, 1, 3, 6)), chance.uniform(0, 0.03), work)
         number = check_match(path, lines)
         total += len(lines)
     return total

@@ -453,14 +453,21 @@ def test_a_bot_explains_from_any_seat_that_is_to_act():
     assert 0 == match.step
 
 
-def test_asking_for_advice_is_not_help():
-    """A game in which a bot was asked counts like any other; one undo makes it a game with help."""
+def test_advice_that_was_asked_for_is_help():
+    """A game in which a person asked a bot has no rank, also after it was saved, stored or undone; a bot's seat may."""
     match = nim_with(lambda seed: Talker(2))
-    match.explain(0, "ours")
     match.submit(0, 0, 0)
     assert not match.is_helped
-    match.undo()
+    match.count_advice(0)
+    match.count_advice(0)
     assert match.is_helped
+    assert 2 == match.step, "asking twice is written down once"
+    assert Match.load(match.save(), match.game).is_helped
+    restored = Match.restore(match.header(), match.entries(), match.game)
+    assert restored.is_helped
+    recalled = Match.restore(match.header(), match.entries(), match.game, [match.snapshot()])
+    assert recalled.is_helped
+    assert match.entries() == recalled.entries()
 
 
 def test_a_seat_out_of_turn_gets_no_explanation():

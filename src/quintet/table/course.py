@@ -12,7 +12,7 @@ from quintet.core.state import State
 from quintet.table.bot_names import RANDOM
 from quintet.table.bots import BotTeam
 from quintet.table.header import Snapshot
-from quintet.table.ledger import Closed, Did, Entry, Ledger, Left, Moved, Noted, notices
+from quintet.table.ledger import Asked, Closed, Did, Entry, Ledger, Left, Moved, Noted, notices
 from quintet.table.notebook import Notebook
 from quintet.table.seats import BotSeat, Sitter, Undo, check_seat, people_of
 from quintet.table.standing import Standing
@@ -36,6 +36,8 @@ class Course:
         """The seats that resigned while others play on."""
         self.closed: Outcome | None = None
         """How the match ended at the table and not by the rules of the game."""
+        self.was_advised = False
+        """Whether a person asked a bot for advice."""
         self.people = people_of(seats)
         """The seats that are not played by a bot."""
         self.refresh()
@@ -82,16 +84,9 @@ class Course:
         self.team.clear()
         self.refresh()
 
-    def leave(self, entry: Left) -> None:
-        self._remove(entry.seat)
-        self.ledger.add(entry)
-
-    def close(self, entry: Closed) -> None:
-        self._end(entry.outcome)
-        self.ledger.add(entry)
-
-    def write(self, entry: Noted) -> None:
-        self.notebook.put(entry.note)
+    def add(self, entry: Left | Closed | Noted | Asked) -> None:
+        """Takes what happens beside the game."""
+        self._note_effect(entry)
         self.ledger.add(entry)
 
     def _say_result(self) -> None:
@@ -115,31 +110,21 @@ class Course:
             self.people = people_of(self.seats)
         self.refresh()
 
-    def _end(self, outcome: Outcome) -> None:
-        self.closed = outcome
-        self.refresh()
-
     # --- what has happened --------------------------------------------------------------------------------------------
 
     def put(self, entry: Entry) -> None:
         """Restores one entry of a log; an action must lead where it led when it was written."""
         match entry:
             case Did():
-                self.ledger.put(entry)
+                self.ledger.redo(entry)
                 self.undo.undone.clear()
                 self.refresh()
                 if entry.faulty:
                     self._count_fault(entry.seat)
             case Moved():
                 self.move(entry.position, back=entry.back)
-            case Left():
-                check_seat(entry.seat, self.seats)
-                self.leave(entry)
-            case Closed():
-                self.close(entry)
-            case Noted():
-                check_seat(entry.note.seat, self.seats)
-                self.write(entry)
+            case _:
+                self.add(entry)
 
     def recall(self, entries: Sequence[Entry], snapshots: Sequence[Snapshot]) -> bool:
         """Restores the entries of a new match from where they led; False if the snapshots do not fit them.
@@ -170,8 +155,12 @@ class Course:
                 self.undo.count += entry.back
             case Left():
                 self._remove(check_seat(entry.seat, self.seats))
-            case Closed():
-                self._end(entry.outcome)
+            case Closed(outcome=outcome):
+                self.closed = outcome
+                self.refresh()
             case Noted():
                 check_seat(entry.note.seat, self.seats)
                 self.notebook.put(entry.note)
+            case Asked():
+                check_seat(entry.seat, self.seats)
+                self.was_advised = True

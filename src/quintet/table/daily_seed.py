@@ -1,11 +1,13 @@
-"""The seed of the daily challenge. It imports nothing heavy, so the first screen can ask for it."""
+"""The seed and the preset of the daily challenge. It imports nothing heavy, so the first screen can ask for it."""
 
 import datetime as dt
 import re
 from typing import Final
 
-__all__ = ["daily_seed", "is_daily", "today"]
+__all__ = ["DAILY_PRESET", "daily_seed", "is_daily", "today"]
 
+DAILY_PRESET: Final = "daily"
+"""The preset of the challenge, in games that have one for it."""
 SEED: Final = re.compile(r"daily-\d{4}-\d{2}-\d{2}")
 
 

@@ -23,18 +23,18 @@ class Ending:
         elif self._continues_without(seat):
             if info.drop is not None and info.drop in course.legal(seat):
                 course.do(seat, info.drop)
-            course.leave(Left(seat))
+            course.add(Left(seat))
         else:
             closing = course.game.extras.closing(course.history.state)
-            course.close(Closed(closing or resignation(seat, self._names(), course.gone, self._scores())))
+            course.add(Closed(closing or resignation(seat, self._names(), course.gone, self._scores())))
 
     def expire(self, seat: Seat) -> None:
         """Ends the match for a seat whose thinking time is over: the best of the others win."""
-        self._course.close(Closed(out_of_time(seat, self._names(), self._course.gone, self._scores())))
+        self._course.add(Closed(out_of_time(seat, self._names(), self._course.gone, self._scores())))
 
     def draw(self) -> None:
         """Ends the match without a winner."""
-        self._course.close(Closed(Outcome((), AGREED, "The players agreed on a draw.")))
+        self._course.add(Closed(Outcome((), AGREED, "The players agreed on a draw.")))
 
     @property
     def resigned(self) -> frozenset[Seat]:

@@ -30,7 +30,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     salt: Annotated[str, Meta(max_length=64)]
     seconds: float | None = None
     helped: bool = False
-    """Whether anything had been undone before, in the match that was saved and loaded."""
+    """Whether it was a game with help before, in the match that was saved and loaded."""
     played: Annotated[float, Meta(ge=0)] = 0.0
     """How many seconds it had been played by then."""
     origin: Annotated[str, Meta(max_length=200)] = ""

@@ -17,7 +17,7 @@ from quintet.core.replay import History, Note, Step
 from quintet.core.state import State
 from quintet.table.recent_states import RecentStates
 
-__all__ = ["LEFT", "Closed", "Did", "Entry", "Ledger", "Left", "Moved", "Noted", "note_move", "notices"]
+__all__ = ["LEFT", "Asked", "Closed", "Did", "Entry", "Ledger", "Left", "Moved", "Noted", "note_move", "notices"]
 
 LEFT: Final = "left the table"
 """The kind of the event of a seat that resigned while others play on; games have other kinds."""
@@ -59,7 +59,13 @@ class Noted(msgspec.Struct, frozen=True, tag="noted", forbid_unknown_fields=True
     note: Note
 
 
-Entry: TypeAlias = Did | Moved | Left | Closed | Noted
+class Asked(msgspec.Struct, frozen=True, tag="asked", forbid_unknown_fields=True):
+    """A person asked a bot for advice."""
+
+    seat: Annotated[int, Meta(ge=0, le=63)]
+
+
+Entry: TypeAlias = Did | Moved | Left | Closed | Noted | Asked
 
 
 def notices(entry: Entry, who: Callable[[Seat], str], *, happened: bool) -> tuple[Event, ...]:
@@ -124,18 +130,18 @@ class Ledger:
         self._last.clear()
         self._stamps[before:position] = [self.step] * max(0, position - before)
 
-    def add(self, entry: Left | Closed | Noted) -> None:
+    def add(self, entry: Left | Closed | Noted | Asked) -> None:
         self.entries.append(entry)
 
-    def put(self, entry: Entry) -> None:
-        """Restores one entry, which must lead where it led when it was written."""
-        match entry:
-            case Did():
-                self._redo(entry)
-            case Moved():
-                self.move(entry.position)
-            case Left() | Closed() | Noted():
-                self.add(entry)
+    def redo(self, entry: Did) -> None:
+        """Restores an action, which must lead where it led when it was written."""
+        number = self.step + 1
+        try:
+            self.do(entry.seat, entry.action, entry.note, faulty=entry.faulty)
+        except QuintetError as error:
+            raise Diverged(number, f"The match cannot be restored at step {number}: {error}") from None
+        if self.history.step(self.history.position).check != entry.check:
+            raise Diverged(number, f"The match does not replay as it was recorded: step {number} differs.")
 
     def recall(self, entries: list[Entry], states: Mapping[int, State]) -> list[int]:
         """Restores entries without playing them: the states show where they lead, one of them at the end.
@@ -216,12 +222,3 @@ class Ledger:
     def _after(self, before: State, position: int) -> State:
         done = self.history.step(position)
         return self.history.game.apply(before, done.seat, done.action)
-
-    def _redo(self, entry: Did) -> None:
-        number = self.step + 1
-        try:
-            self.do(entry.seat, entry.action, entry.note, faulty=entry.faulty)
-        except QuintetError as error:
-            raise Diverged(number, f"The match cannot be restored at step {number}: {error}") from None
-        if self.history.step(self.history.position).check != entry.check:
-            raise Diverged(number, f"The match does not replay as it was recorded: step {number} differs.")

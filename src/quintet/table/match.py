@@ -39,7 +39,7 @@ from quintet.table.header import (
     terms_of,
     undo_of,
 )
-from quintet.table.ledger import Did, Entry, Noted
+from quintet.table.ledger import Asked, Did, Entry, Noted
 from quintet.table.seats import BotSeat, Sitter, Undo, check_seat, check_seats, choose_undo, renamed, seated
 
 __all__ = ["Decision", "Header", "Match", "Reveal", "insight_of", "verify_commitment"]
@@ -164,8 +164,8 @@ class Match:
 
     @property
     def is_helped(self) -> bool:
-        """Whether anything was ever undone here, or before the match was saved and loaded."""
-        return self._helped or self.undos > 0
+        """Whether anything was undone, or a hint or advice was given, here or before the match was saved and loaded."""
+        return self._helped or self.undos > 0 or self._course.was_advised or self.game.extras.helps(self._state)
 
     @property
     def undos(self) -> int:
@@ -220,8 +220,7 @@ class Match:
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         """Returns what this seat may try now; nothing when it is not its turn."""
-        seat, now = self._seat(seat), self._course.now
-        return now.legal(seat) if seat in now.to_act else ()
+        return self._course.legal(self._seat(seat))
 
     def events(self, seat: Seat | None, since: int = -1, until: int | None = None) -> tuple[Event, ...]:
         """Returns what happened after step `since`, as far as this seat may know; -1 includes the start.
@@ -310,6 +309,11 @@ class Match:
         """Returns what a bot of that name says about the seat's choice, from what the seat knows; changes nothing."""
         return self._bots.explain(self._seat(seat), name, self.seconds)
 
+    def count_advice(self, seat: Seat) -> None:
+        """Notes that a person asked a bot for advice: from here on it is a game with help."""
+        if self._player(seat) in self.people and not self.is_helped:
+            self._course.add(Asked(seat))
+
     def seat_bot(self, seat: Seat, make: Maker) -> None:
         """Lets a bot of the caller's own play a bot's seat: `make(seed)` returns it, again after an undo or a fault."""
         if not callable(make):
@@ -327,7 +331,7 @@ class Match:
             note = msgspec.convert([seat, key, text], Note)
         except msgspec.ValidationError:
             raise BadNotation("A note has a name and a text of at most 64 characters each.") from None
-        self._course.write(Noted(note))
+        self._course.add(Noted(note))
 
     @property
     def closing(self) -> Outcome | None:

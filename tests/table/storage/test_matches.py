@@ -36,9 +36,9 @@ def act(match, *actions):
     return match
 
 
-def jot(store, number, match, since):
+def jot(store, number, match, since, **more):
     """Writes what happened after a step as games in play do; returns the step reached."""
-    return store.write(store.change(match, since, number=number)).change.last
+    return store.write(store.change(match, since, number=number, **more)).change.last
 
 
 def test_a_quick_note_is_opened_like_any_other(store):
@@ -123,8 +123,8 @@ def test_the_end_is_written_whole_and_once(store):
     match = act(solo(target=1), 0)
     number = store.add_match(match)
     match.resign(0)
-    store.finish(number, match)
-    store.finish(number, match)
+    jot(store, number, match, 1, ends=True)
+    jot(store, number, match, 1, ends=True)
     assert [number] == [row.match for row in store.replays()]
     assert 1 == len(store.leaderboard(Query()))
     assert store.matches()[0].is_over
@@ -134,15 +134,15 @@ def test_an_end_that_was_undone_leaves_nothing(store):
     """The match is listed as running again, without results and replay; its next end is written like any first one."""
     match = act(Match(NIM, "seed", NIM.options(left=2), seats=[ANN, Person("Bob")]), 1)
     number = store.add_match(match)
-    store.finish(number, match)
+    jot(store, number, match, 1, ends=True)
     match.undo()
-    assert 2 == store.reopen(number, match)
+    assert 2 == jot(store, number, match, 1, reopens=True)
     assert ([number], []) == ([row.id for row in store.matches(over=False)], store.replays())
     assert [] == store.leaderboard(Query(assisted=True))
     again = store.open_match(number, NIM)
     assert (False, match.entries()) == (again.is_over, again.entries())
     act(again, 0).submit(1, 0, again.step)
-    store.finish(number, again)
+    jot(store, number, again, 2, ends=True)
     assert [2] == [row.steps for row in store.replays()]
     assert [True, True] == [result.assisted for result in store.leaderboard(Query(assisted=True))]
 

@@ -56,7 +56,7 @@ def test_matches_are_their_players(store):
     with pytest.raises(QuintetError, match="There is no match"):
         ben.header(number)
     with pytest.raises(QuintetError, match="There is no match"):
-        ben.record(number, session.match)
+        ben.write(ben.change(session.match, 0, number=number))
     session.submit(1, 0, 1)
     intruder = Session(session.match, ben, number)
     intruder.keep()

@@ -70,6 +70,17 @@ def test_the_journal_is_moved_over_by_itself(store, rival):
     assert [5] == steps_in_file(store)
 
 
+def test_nothing_overtakes_what_waits(store, rival, monkeypatch):
+    """Changes wait behind those in the journal, also when the database is free before these are moved over."""
+    with monkeypatch.context() as patch:
+        patch.setattr(store._writer, "fold", lambda: False)
+        session = play(Session(nim(), store), 3)
+        rival.execute("ROLLBACK")
+        play(session, 2)
+        assert "" == session.problem
+    assert [5] == steps_in_file(store)
+
+
 def test_an_end_waits_in_the_journal_too(store, rival):
     """Results and replay come with the entries, once, also when two programs move the journal over."""
     session = play(Session(nim(left=3), store), 3)

@@ -106,6 +106,7 @@ def test_a_program_that_hangs_is_ended(tmp_path):
     )
     assert 0 == play_round(match).action
     bot = match._course.team._bots[1]
+    assert 0 == bot._spare, "only the first answer gets the time that a program needs to start"
     assert "took longer than 0.3 seconds" == play_round(match).fault
     assert bot._child._process.returncode is not None
 

@@ -3,6 +3,7 @@
 import gc
 import os
 import re
+import signal
 import sys
 from pathlib import Path
 
@@ -22,6 +23,8 @@ from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person
 from quintet.table.workers import child_process, worker_bot
 from quintet.table.workers import worker as workers
+from quintet.table.workers.child import Player
+from quintet.table.workers.messages import Pipe, Said
 from quintet.table.workers.source import Source, check_file, is_file, source_of
 from quintet.table.workers.worker_bot import WorkerBot
 
@@ -228,6 +231,20 @@ def test_without_a_stated_time_a_limit_holds_too(monkeypatch):
     match.submit(0, 0, 0)
     woken(match)
     assert "took longer than 0.2 seconds" == match.advance().answer.fault
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="alarms are for systems that have them")
+def test_no_alarm_outlives_its_turn():
+    """A worker that has answered may wait for its table as long as people think."""
+    before, (reading, writing) = signal.getsignal(signal.SIGALRM), os.pipe()
+    try:
+        Player(Pipe(reading, writing), Source("", ""))._answer(Said, 1000)
+        assert (0, 0) == signal.getitimer(signal.ITIMER_REAL)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+        os.close(reading)
+        os.close(writing)
 
 
 def test_prints_reach_no_screen(capfd):

@@ -27,7 +27,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     score: float
     won: bool
     assisted: bool
-    """Whether it was played with undo, or with options that do not count: such results have a list of their own."""
+    """Whether it was played with undo, hints or advice, or with options that do not count: it is listed apart."""
     steps: int
     """How many actions this seat took."""
     reason: str

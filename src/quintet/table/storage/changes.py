@@ -27,7 +27,6 @@ __all__ = [
     "Snapshot",
     "add_replay",
     "apply_change",
-    "continued_elsewhere",
     "make_change",
 ]
 
@@ -86,27 +85,16 @@ class Applied(msgspec.Struct, frozen=True):
 
 
 def make_change(
-    match: Match,
-    since: int,
-    now: float,
-    *,
-    number: int | None = None,
-    uid: str = "",
-    owner: str = LOCAL,
-    ends: bool = False,
-    reopens: bool = False,
-    client: str = "",
-    owners: tuple[str, ...] = (),
-    table: TableRow | None = None,
-    place: str = "",
+    match: Match, since: int, now: float, *, number: int | None = None, ends: bool = False, **more: Any
 ) -> Change:
-    """Returns everything that happened in a match after step `since`; with `ends`, its results and its replay too."""
+    """Returns everything that happened in a match after step `since`; with `ends`, its results and its replay too.
+
+    `more` are further fields of the change.
+    """
     entries = match.entries(since)
     is_due = since // SNAPSHOT_EVERY != match.step // SNAPSHOT_EVERY
     return Change(
-        uid=uid,
         number=number,
-        owner=owner,
         game=match.game.info.id,
         header=b"" if number is not None else encode(match.header()),
         names=match.names,
@@ -116,12 +104,8 @@ def make_change(
         seconds=match.played,
         is_over=match.is_over,
         ending=_ending(match, now) if ends else None,
-        reopens=reopens,
         snapshot=match.snapshot() if is_due else None,
-        client=client,
-        owners=owners,
-        table=table,
-        place=place,
+        **more,
     )
 
 
@@ -189,18 +173,18 @@ def _stored(connection: Connection, number: int, change: Change) -> int:
     stored = int(row[0])
     shared = min(stored, change.last)
     if stored < change.since:
-        raise continued_elsewhere(number, stored)
+        raise _continued_elsewhere(number, stored)
     if shared > change.since:
         query = "SELECT body, client FROM entries WHERE match = ? AND step = ?"
         known = connection.execute(query, (number, shared)).fetchone()
         if known is None or bytes(known[0]) != bytes(change.bodies[shared - change.since - 1]):
-            raise continued_elsewhere(number, stored)
+            raise _continued_elsewhere(number, stored)
         if shared == change.last and change.client and known[1] != change.client:  # alike, but another action
-            raise continued_elsewhere(number, stored)
+            raise _continued_elsewhere(number, stored)
     return stored
 
 
-def continued_elsewhere(number: int, step: int) -> QuintetError:
+def _continued_elsewhere(number: int, step: int) -> QuintetError:
     return QuintetError(f"Match {number} continued in another window, to step {step}. Open it again to continue here.")
 
 
@@ -248,22 +232,17 @@ def _end(connection: Connection, number: int, change: Change, ending: Ending) ->
     if ending.replay is None:
         return None
     steps = connection.execute("SELECT actions FROM matches WHERE id = ?", (number,)).fetchone()[0]
-    return _add_replay(connection, change, ending.replay, steps, number)
-
-
-def _add_replay(connection: Connection, change: Change, data: bytes, steps: int, number: int) -> int:
-    values = (change.owner, change.game, encode(change.names).decode(), steps, data, change.written, number)
-    return _insert_replay(connection, values)
+    names = encode(change.names).decode()
+    return _insert_replay(connection, change.owner, change.game, names, steps, ending.replay, change.written, number)
 
 
 def add_replay(connection: Connection, replay: Replay, owner: str, now: float, match: int | None) -> int:
     """Stores a replay; returns its number."""
     names = encode(replay.names).decode()
-    values = (owner, replay.game, names, len(replay.steps), write_replay(replay), now, match)
-    return _insert_replay(connection, values)
+    return _insert_replay(connection, owner, replay.game, names, len(replay.steps), write_replay(replay), now, match)
 
 
-def _insert_replay(connection: Connection, values: tuple[Any, ...]) -> int:
+def _insert_replay(connection: Connection, *values: Any) -> int:
     columns = "owner, game, names, steps, data, kept, match"
     statement = f"INSERT INTO replays ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id"  # noqa: S608 - our names
     return int(connection.execute(statement, values).fetchone()[0])

@@ -5,13 +5,12 @@ from typing import Any, Final
 
 import msgspec
 
-from quintet.core.codec import decode, encode
+from quintet.core.codec import decode
 from quintet.core.errors import BadSave, QuintetError
 from quintet.core.game import Game
 from quintet.table.header import Header, Snapshot
 from quintet.table.ledger import Did, Entry, Moved
 from quintet.table.match import Match
-from quintet.table.storage.changes import continued_elsewhere
 from quintet.table.storage.port import Connection
 
 __all__ = [
@@ -23,7 +22,6 @@ __all__ = [
     "open_match",
     "read_names",
     "seconds_at",
-    "stored_steps",
 ]
 
 CLIENTS_KNOWN: Final = 256
@@ -86,19 +84,6 @@ def _match_row(number: int, game: str, names: str, steps: int, over: int, *rest:
 
 def read_names(text: str) -> tuple[str, ...]:
     return decode(text.encode(), tuple[str, ...], "the list of names")
-
-
-def stored_steps(connection: Connection, number: int, match: Match, owner: str) -> int:
-    """Returns how many entries are stored, after checking that they belong to this match."""
-    row = connection.execute("SELECT steps FROM matches WHERE id = ? AND owner = ?", (number, owner)).fetchone()
-    if row is None:
-        raise _gone(number)
-    stored = int(row[0])
-    last = connection.execute("SELECT body FROM entries WHERE match = ? AND step = ?", (number, stored)).fetchone()
-    ours = match.entries(stored - 1)[:1] if stored else ()
-    if stored and (not ours or encode(ours[0]) != bytes(last[0])):
-        raise continued_elsewhere(number, stored)
-    return stored
 
 
 def open_match(connection: Connection, number: int, owner: str, game: Game[Any] | None) -> Match:

@@ -9,9 +9,9 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
-from quintet.core.errors import QuintetError
+from quintet.core.errors import BadSave, QuintetError
 
-__all__ = ["Busy", "Connection", "Cursor", "Database", "Values"]
+__all__ = ["Busy", "Connection", "Cursor", "Database", "Values", "migrate"]
 
 Values: TypeAlias = Sequence[Any] | Mapping[str, Any]
 
@@ -40,6 +40,16 @@ class Connection(Protocol):
 
     def notify(self, text: str) -> None:
         """Sends other processes a table that changed, or a message, when the transaction is done."""
+
+
+def migrate(connection: Connection, migrations: Sequence[Sequence[str]], version: int, what: str) -> None:
+    """Brings a database from one version of its schema to the current one, or refuses that of a newer Quintet."""
+    if version > len(migrations):
+        known = f"this Quintet knows versions up to {len(migrations)}"
+        raise BadSave(f"{what} has schema version {version}, but {known}. Use a newer Quintet.")
+    for statements in migrations[version:]:
+        for statement in statements:
+            connection.execute(statement)
 
 
 class Database(Protocol):

@@ -12,8 +12,8 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from quintet.core.errors import BadNotation, BadSave, QuintetError, printable
-from quintet.table.storage.port import Busy, Cursor, Database, Values
+from quintet.core.errors import BadNotation, QuintetError, printable
+from quintet.table.storage.port import Busy, Cursor, Database, Values, migrate
 from quintet.table.storage.postgres_schema import MIGRATIONS
 
 if TYPE_CHECKING:
@@ -169,14 +169,7 @@ class PostgresDatabase:
             connection.execute("CREATE TABLE IF NOT EXISTS quintet_schema (version INTEGER NOT NULL)")
             row = connection.execute("SELECT version FROM quintet_schema").fetchone()
             version = 0 if row is None else int(row[0])
-            if version > len(MIGRATIONS):
-                raise BadSave(
-                    f"The database has schema version {version}, but this Quintet knows versions up to "
-                    f"{len(MIGRATIONS)}. Use a newer Quintet."
-                )
-            for statements in MIGRATIONS[version:]:
-                for statement in statements:
-                    connection.execute(statement)
+            migrate(connection, MIGRATIONS, version, "The database")
             if version < len(MIGRATIONS):
                 connection.execute("DELETE FROM quintet_schema")
                 connection.execute("INSERT INTO quintet_schema (version) VALUES (?)", (len(MIGRATIONS),))

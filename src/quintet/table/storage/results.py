@@ -16,9 +16,10 @@ from quintet.table.scores.results import Result
 from quintet.table.scores.totals import Rank, Totals, fact_totals
 from quintet.table.storage.port import Connection
 
-__all__ = ["add_results", "all_results", "is_known", "leaderboard", "rank", "results_of_matches", "totals"]
+__all__ = ["add_results", "all_results", "is_known", "kinds", "leaderboard", "rank", "results_of_matches", "totals"]
 
 LAST_SHOWN: Final = 10
+COLUMNS: Final = ", ".join(Result.__struct_fields__)
 ORDERS: Final = {
     "score": "gave_up, score DESC, seconds, steps, played, id",
     "date": "played DESC, id DESC",
@@ -55,28 +56,34 @@ def is_known(connection: Connection, result: Result, owner: str) -> bool:
 
 
 def all_results(connection: Connection, owner: str) -> Iterator[Result]:
-    """Yields every result, the newest first: those of bots and those with help too."""
-    names = ", ".join(Result.__struct_fields__)
-    rows = connection.execute(f"SELECT {names} FROM results WHERE owner = ? ORDER BY {ORDERS['date']}", (owner,))  # noqa: S608
-    for row in rows:
-        yield _result(dict(zip(Result.__struct_fields__, row, strict=True)))
+    """Returns every result, the newest first: those of bots and those with help too."""
+    rows = connection.execute(f"SELECT {COLUMNS} FROM results WHERE owner = ? ORDER BY {ORDERS['date']}", (owner,))  # noqa: S608
+    return map(_result, rows)
 
 
 def leaderboard(connection: Connection, query: Query, owner: str) -> list[Result]:
     """Returns the results that a query asks for; by score, the shorter time breaks ties."""
     condition, values = _where(connection, query, owner)
-    names, order = ", ".join(Result.__struct_fields__), _order(connection, query.sort)
-    statement = f"SELECT {names} FROM results WHERE {condition} ORDER BY {order} LIMIT :limit OFFSET :skip"  # noqa: S608
+    order = _order(connection, query.sort)
+    statement = f"SELECT {COLUMNS} FROM results WHERE {condition} ORDER BY {order} LIMIT :limit OFFSET :skip"  # noqa: S608
     rows = connection.execute(statement, {**values, "limit": query.limit, "skip": query.skip})
-    return [_result(dict(zip(Result.__struct_fields__, row, strict=True))) for row in rows]
+    return list(map(_result, rows))
+
+
+def kinds(connection: Connection, query: Query, owner: str) -> list[tuple[str, str]]:
+    """Returns the games and modes that a query finds, game by game, in each the mode played last first."""
+    condition, values = _where(connection, query, owner)
+    order = "game, max(played) DESC, mode"
+    statement = f"SELECT game, mode FROM results WHERE {condition} GROUP BY game, mode ORDER BY {order}"  # noqa: S608
+    return [(game, mode) for game, mode in connection.execute(statement, values)]
 
 
 def results_of_matches(connection: Connection, matches: Sequence[int], owner: str) -> list[Result]:
     """Returns how these matches ended, for each of their seats."""
-    names, numbers = ", ".join(Result.__struct_fields__), ", ".join(str(int(number)) for number in matches)
-    statement = f"SELECT {names} FROM results WHERE owner = ? AND match IN ({numbers}) ORDER BY match, seat"  # noqa: S608
+    numbers = ", ".join(str(int(number)) for number in matches)
+    statement = f"SELECT {COLUMNS} FROM results WHERE owner = ? AND match IN ({numbers}) ORDER BY match, seat"  # noqa: S608
     rows = connection.execute(statement, (owner,)) if matches else ()
-    return [_result(dict(zip(Result.__struct_fields__, row, strict=True))) for row in rows]
+    return list(map(_result, rows))
 
 
 def _order(connection: Connection, sort: str) -> str:
@@ -94,7 +101,8 @@ def _fact_column(connection: Connection, name: str) -> str:
     return connection.number_in("facts", name)
 
 
-def _result(values: dict[str, Any]) -> Result:
+def _result(row: Sequence[Any]) -> Result:
+    values = dict(zip(Result.__struct_fields__, row, strict=True))
     facts = decode(values["facts"].encode(), dict[str, Any], "the facts of a result")
     return msgspec.convert({**values, "facts": facts}, Result, strict=False)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from quintet.core.errors import BadNotation, BadSave, QuintetError, printable
-from quintet.table.storage.port import Busy
+from quintet.table.storage.port import Busy, migrate
 from quintet.table.storage.sqlite_schema import MIGRATIONS
 
 __all__ = ["Busy", "SqliteDatabase", "data_folder"]
@@ -166,7 +166,7 @@ class SqliteDatabase:
 
     def _damaged(self) -> BadSave:
         return BadSave(
-            f"The data file {_shown(self.path)} is damaged and was left as it is. "
+            f"{self._file} is damaged and was left as it is. "
             "Move it away to start with an empty one, or put a copy back."
         )
 
@@ -184,7 +184,7 @@ class SqliteDatabase:
         if tables and self.path.stat().st_size <= CHECKED_BYTES and self._pragma("quick_check(1)") != "ok":
             raise self._damaged()
         if self._pragma("application_id") not in ((APPLICATION,) if tables else (APPLICATION, 0)):
-            raise BadSave(f"The data file {_shown(self.path)} belongs to another program. Choose another folder.")
+            raise BadSave(f"{self._file} belongs to another program. Choose another folder.")
 
     def _migrate(self) -> None:
         """Brings the file to the current schema; one that has it is not written to, whoever else uses it."""
@@ -193,14 +193,7 @@ class SqliteDatabase:
                 return
         with self.writing() as connection:
             version = self._pragma("user_version")
-            if version > len(MIGRATIONS):
-                raise BadSave(
-                    f"The data file {_shown(self.path)} has schema version {version}, but this Quintet "
-                    f"knows versions up to {len(MIGRATIONS)}. Use a newer Quintet."
-                )
-            for statements in MIGRATIONS[version:]:
-                for statement in statements:
-                    connection.execute(statement)
+            migrate(connection, MIGRATIONS, version, self._file)
             if version < len(MIGRATIONS):
                 connection.execute(f"PRAGMA application_id = {APPLICATION}")
                 connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")

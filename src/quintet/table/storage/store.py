@@ -1,8 +1,7 @@
 """The store: matches, saves, replays, results and settings in one database, each with its owner.
 
-A match is stored as its header and a log that only grows. `record` returns when everything that happened is on the
-disk, so an acknowledged step is never lost, however the process ends; `open_match` restores the match at that step.
-Matches in play are written by `write`, for all of them together.
+A match is stored as its header and a log that only grows. `write` returns when what happened survives the death of
+this program, so an acknowledged step is never lost; `open_match` restores the match at that step.
 """
 
 import copy
@@ -32,7 +31,7 @@ from quintet.table.storage.players import LOCAL, check_player
 from quintet.table.storage.port import Database
 from quintet.table.storage.postgres import is_address, open_postgres
 from quintet.table.storage.result_files import merge_results, read_results, write_results
-from quintet.table.storage.results import add_results, all_results, leaderboard, rank, results_of_matches, totals
+from quintet.table.storage.results import add_results, all_results, kinds, leaderboard, rank, results_of_matches, totals
 from quintet.table.storage.saves import ALL, ReplayRow, SaveRow, list_replays, list_saves, put_save
 from quintet.table.storage.settings import all_settings, check_setting, get_setting, put_setting
 from quintet.table.storage.shared_tables import Tables
@@ -121,30 +120,6 @@ class Store:
         change = self.change(match, 0)
         with self._database.writing() as connection:
             return apply_change(connection, change).number
-
-    def record(self, number: int, match: Match) -> int:
-        """Writes everything new in a match; returns the step that is safe from now on."""
-        return self._record(number, match)[0]
-
-    def finish(self, number: int, match: Match) -> int | None:
-        """Writes the last entries of a match that is over, its results and its replay: all of it or nothing, and once.
-
-        Returns the number of the replay; None where the match was resigned unplayed.
-        """
-        return self._record(number, match, ends=True)[1]
-
-    def reopen(self, number: int, match: Match) -> int:
-        """Notes that the end of a match was undone: it runs again, and its results and replay are deleted.
-
-        Returns the step that is safe from now on.
-        """
-        return self._record(number, match, reopens=True)[0]
-
-    def _record(self, number: int, match: Match, **more: bool) -> tuple[int, int | None]:
-        with self._database.writing() as connection:
-            stored = logs.stored_steps(connection, number, match, self.player)
-            change = self.change(match, stored, number=number, **more)
-            return change.last, apply_change(connection, change).replay
 
     def open_match(self, number: int, game: Game[Any] | None = None) -> Match:
         """Returns the match as it was last recorded; every step since its last snapshot is checked."""
@@ -300,6 +275,11 @@ class Store:
         """Returns the results that a query asks for: this player's, or everyone's."""
         with self._database.reading() as connection:
             return leaderboard(connection, query, self.player)
+
+    def kinds(self, query: Query) -> list[tuple[str, str]]:
+        """Returns the games and modes that a query finds."""
+        with self._database.reading() as connection:
+            return kinds(connection, query, self.player)
 
     def results_of_matches(self, matches: Sequence[int]) -> list[Result]:
         """Returns how these matches ended, for each of their seats."""
