@@ -8,13 +8,16 @@ import quintet
 from quintet.core.options import preset_options
 from quintet.front.end_card import end_card, end_title
 from quintet.front.hub_facts import hub_facts
-from quintet.front.score_table import usual_mode
+from quintet.front.score_table import listing, usual_mode
 from quintet.front.session import Session
 from quintet.games import GAMES
 from quintet.games.sets.bots import sets_on
 from quintet.table.daily_seed import daily_seed
 from quintet.table.match import Match
+from quintet.table.scores.query import Query
+from quintet.table.scores.results import Result
 from quintet.table.seats import BotSeat, Person
+from quintet.table.storage.results import add_results
 from quintet.table.storage.store import Store
 
 SETS = quintet.game("sets")
@@ -128,3 +131,30 @@ def test_a_game_without_points_is_won_or_lost(store):
 def test_a_won_game_says_so(store):
     """The title of the card is about the player."""
     assert "You won" == end_title(finished(store))
+
+
+def test_a_list_of_several_kinds_ranks_each_on_its_own(store):
+    """Points of easy and hard games, or of different games, cannot be compared; one kind is a list with pages."""
+    usual = {"seed": '"s"', "name": "Ann", "won": False, "assisted": False, "steps": 1, "reason": "", "played": 1.0}
+    kinds = {("rogue", "standard"): (900, 30, 2000), ("rogue", "hard"): (10,), ("sets", "quick"): (10, 10)}
+    results = [
+        Result(**usual, game=game, mode=mode, seat=seat, match=None, score=score, seconds=score + 9 - seat)
+        for (game, mode), scores in kinds.items()
+        for seat, score in enumerate(scores)
+    ]
+    with store._database.writing() as connection:
+        add_results(connection, results, store.player)
+    found = listing(store, Query())
+    assert found.is_mixed
+    shown = [(rank, row.game, row.mode, row.score, row.seconds) for rank, row in found.rows]
+    assert [
+        (1, "rogue", "hard", 10, 19),
+        (1, "rogue", "standard", 2000, 2007),
+        (2, "rogue", "standard", 900, 909),
+        (3, "rogue", "standard", 30, 38),
+        (1, "sets", "quick", 10, 18),
+        (2, "sets", "quick", 10, 19),
+    ] == sorted(shown, key=lambda row: (row[1], row[2], row[0]))
+    assert not listing(store, Query(game="sets")).is_mixed
+    assert not listing(store, Query(sort="date")).is_mixed
+    assert [1, 2, 3] == [rank for rank, _ in listing(store, Query(game="rogue", mode="standard")).rows]

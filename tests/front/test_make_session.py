@@ -79,7 +79,7 @@ def test_a_stored_match_is_not_played_again(store, counts):
     number = store.add_match(match)
     for action in (0, 1):
         match.submit(0, action, match.step)
-        store.record(number, match)
+        store.write(store.change(match, match.step - 1, number=number))
     counts.update(apply=0)
     session = made(Start("sets", match=number), store)
     assert {"apply": 2, "read_save": 0} == counts

@@ -40,6 +40,17 @@ def test_squares_of_stratego_tell_only_what_is_known():
     assert pages["known"].read(view, "").startswith("BLUE knows 0 of your 40 ranks")
 
 
+def test_the_book_of_setups():
+    """The book lists the setups of this army, draws one by its rows, and knows no other: R2.5."""
+    view = BATTLE.view(BATTLE.new("abc", preset_options(BATTLE.options, "duel")), 0)
+    book = pages_of(BATTLE)["book"]
+    names = [line.partition(":")[0] for line in book.read(view, "").splitlines()]
+    assert ["bunker", "two-doors", "open-field", "spearhead"] == names
+    assert ["2....M...2", "...9......", "B..S.3....", "FB.3......"] == book.read(view, "bunker").splitlines()
+    with pytest.raises(BadNotation, match="'fortress' for this army"):
+        book.read(view, "fortress")
+
+
 def test_pages_of_the_game_are_among_them():
     """What a game offers itself stays."""
     assert set(GAMES["rogue"].extras.pages) == set(pages_of(GAMES["rogue"]))

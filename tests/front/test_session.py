@@ -223,6 +223,8 @@ def test_undo_of_one_seat_ignores_the_lines_of_another():
     session.submit(1, 3, session.match.step)
     session.undo(1)
     assert 2 == session.match.position
+    session.submit(1, 4, session.match.step)
+    session.submit(0, 3, session.match.step, continues=True)
     session.undo(0)
     assert 0 == session.match.position
 

@@ -94,12 +94,14 @@ def test_a_refusal_changes_nothing(name, line):
 
 
 def test_a_stale_line_is_refused():
-    """A command chosen at an earlier step is refused like an action."""
+    """A command chosen at an earlier step is refused like an action, and so is a line of several."""
     table = TextTable(game("rogue"), "rain")
     step = table.look().step
     table.act("explore")
     now = table.look()
-    assert table.act("explore", step).refused
+    for line in ("explore", "explore; explore"):
+        assert table.act(line, step).refused
+    assert "Not played: explore." in table.act("inventory; explore", step).answer
     assert now.step == table.look().step
 
 

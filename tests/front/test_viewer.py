@@ -8,11 +8,12 @@ import pytest
 from msgspec import structs
 
 import quintet
-from quintet.core.errors import IllegalAction
+from quintet.core.errors import IllegalAction, StaleAction
 from quintet.core.game import Pace
 from quintet.front.replay_cursor import ReplayCursor
 from quintet.front.session import Session
-from quintet.front.viewer import Viewer
+from quintet.front.viewer import REACTION, Viewer
+from quintet.games.sets.document import is_valid_set
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person
 
@@ -179,7 +180,7 @@ def test_nothing_is_open_where_a_person_plays(name):
     assert bots.view(None) != bots.open_view()
     assert mixed.view(None) == mixed.open_view()
     assert mixed.view(None) == Viewer(Session(mixed)).moment().view
-    assert bots.view(None) == Viewer(Session(bots)).moment().view, "only at the keyboard where they are watched"
+    assert bots.open_view() == Viewer(Session(bots)).moment().view
     assert bots.open_view() == Viewer.at_keyboard(Session(bots)).moment().view
 
 
@@ -193,3 +194,75 @@ def test_a_finished_replay_has_no_secrets():
     cursor = ReplayCursor.of_viewer(Viewer.at_keyboard(session))
     cursor.seat, cursor.position = None, 0
     assert all(piece.rank is not None for piece in cursor.moment().view.pieces)
+
+
+def race_of_two(monkeypatch):
+    """Ann's viewer and Ben's session in a race, with a clock that the test moves."""
+    game, now = quintet.game("sets"), [100.0]
+    monkeypatch.setattr(Viewer, "clock", staticmethod(lambda: now[0]))
+    options = game.options(mode="race", seats=2, hints=False)
+    session = Session(Match(game, "late", options, seats=[Person("Ann"), Person("Ben")]))
+    viewer = Viewer(session, 0)
+    viewer.reaction = REACTION
+    viewer.moment()
+    now[0] += 10
+    return viewer, now
+
+
+def take_a_set(session, seat):
+    """Claims a set of the board for a seat."""
+    board = session.match.view(seat).board
+    places = next(three for three in itertools.combinations(range(12), 3) if is_valid_set(*(board[at] for at in three)))
+    for place in places:
+        session.submit(seat, place, session.match.step)
+    return places
+
+
+def test_a_card_picked_as_the_board_changes_is_refused(monkeypatch):
+    """R5.3: nobody can have meant a card that appeared a moment ago; after a look it can be picked."""
+    viewer, now = race_of_two(monkeypatch)
+    place = take_a_set(viewer.session, 1)[0]
+    viewer.moment()
+    now[0] += REACTION / 2
+    with pytest.raises(StaleAction, match="The board has just changed"):
+        viewer.submit(place)
+    now[0] += REACTION
+    viewer.submit(place)
+    assert (place,) == viewer.moment().view.selection
+
+
+def test_a_claim_begun_on_the_old_board_is_void(monkeypatch):
+    """R5.3: the third pick of a claim does not become the first of another one."""
+    viewer, now = race_of_two(monkeypatch)
+    for place in (0, 1):
+        viewer.submit(place)
+        viewer.moment()
+    take_a_set(viewer.session, 1)
+    viewer.moment()
+    with pytest.raises(StaleAction):
+        viewer.submit(2)
+    assert () == viewer.moment().view.selection
+    now[0] += 2 * REACTION
+    viewer.submit(2)
+
+
+def test_quick_picks_of_ones_own_are_never_late(monkeypatch):
+    """Three keys in no time are a claim: what one did oneself is known at once."""
+    viewer, _ = race_of_two(monkeypatch)
+    board = viewer.moment().view.board
+    places = next(three for three in itertools.combinations(range(12), 3) if is_valid_set(*(board[at] for at in three)))
+    for place in places:
+        viewer.submit(place)
+        viewer.moment()
+    assert 1 == viewer.moment().view.tallies[0].found
+
+
+def test_actions_chosen_together_end_when_the_board_changes(monkeypatch):
+    """The rest of a line is about the board that it was typed for, however long ago that was."""
+    viewer, now = race_of_two(monkeypatch)
+    viewer.submit(0)
+    take_a_set(viewer.session, 1)
+    viewer.moment()
+    now[0] += 60
+    with pytest.raises(StaleAction):
+        viewer.submit(1, continues=True)

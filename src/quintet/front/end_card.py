@@ -47,7 +47,7 @@ def _standing(session: Session) -> list[str]:
     if store is None or len(session.people) != 1 or session.people[0] in match.resigned:
         return []
     if match.is_helped:
-        return ["Played with help (undo, practice or a branch), so it has no rank"]
+        return ["Played with help (undo, hints, advice, practice or a branch), so it has no rank"]
     mode = mode_of(match.options)
     query = Query(game=session.game.info.id, mode=mode)
     best, totals = store.leaderboard(query), store.totals(query, session.game)

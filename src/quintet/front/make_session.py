@@ -16,7 +16,7 @@ from quintet.front.settings import Settings
 from quintet.front.start import Start
 from quintet.games import GAMES
 from quintet.table.attempts import begin_match, check_may_practice
-from quintet.table.daily_seed import daily_seed, is_daily
+from quintet.table.daily_seed import DAILY_PRESET, daily_seed, is_daily
 from quintet.table.match import Match
 from quintet.table.seating import seat_count, seat_everyone
 from quintet.table.seats import BotSeat, Undo
@@ -24,7 +24,6 @@ from quintet.table.storage.store import Store
 
 __all__ = ["LAST", "daily_start", "find_saved", "load_save", "make_session", "start_again"]
 
-DAILY_PRESET: Final = "daily"
 LAST: Final = "last"
 SHOWN: Final = 12
 

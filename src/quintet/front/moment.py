@@ -53,7 +53,7 @@ class MomentData(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float = 0.0
     """How long the game has been played, for skins that show a timer."""
     helped: bool = False
-    """Whether something was undone, or known beforehand: such a game has a leaderboard of its own."""
+    """Whether something was undone, hinted at, advised or known beforehand: such a game is listed apart."""
 
 
 class Moment(MomentData, frozen=True, kw_only=True):

@@ -49,7 +49,7 @@ class RemoteTable:
         self.log: list[Event] = []
         self.next = ""
         """The table of the rematch."""
-        self.reveal: Any = None
+        self._view_kind: Any = None
         self._views: list[tuple[int, Any]] = []
         self._waiting: dict[str, str] = {}
         self._count = 0
@@ -68,18 +68,17 @@ class RemoteTable:
     def _hear_welcome(self, message: dict[str, Any]) -> None:
         self.game = GAMES[message["game"]]
         self.options = msgspec.convert(message["options"], self.game.options)
+        self._view_kind = type(self.game.view(self.game.new("", self.options), None))
         self.seat, self.stage, self.names = message["seat"], message["stage"], tuple(message["names"])
 
     def _hear_push(self, message: dict[str, Any]) -> None:
-        game = self.game
-        assert game is not None
-        kind = type(game.view(game.new("", self.options), None))
-        view = msgspec.convert(message["view"], kind)
+        assert self.game is not None
+        view = msgspec.convert(message["view"], self._view_kind)
         events = tuple(self._named(msgspec.convert(each, Event)) for each in message["events"])
         self.log.extend(events)
         self._views = [*self._views, (message["position"], view)][-MOST_VIEWS:]
         self.moment = Moment(
-            game=game,
+            game=self.game,
             options=self.options,
             seat=self.seat,
             view=view,
@@ -89,12 +88,16 @@ class RemoteTable:
             step=message["step"],
             position=message["position"],
             names=self.names,
-            bots=tuple(number for number, place in enumerate(self.places) if place.kind == "bot"),
+            bots=self._bots,
             outcome=None if message["outcome"] is None else msgspec.convert(message["outcome"], Outcome),
             seconds=message["seconds"],
             helped=message["helped"],
             past=self._past,
         )
+
+    @property
+    def _bots(self) -> tuple[int, ...]:
+        return tuple(number for number, place in enumerate(self.places) if place.kind == "bot")
 
     def _named(self, event: Event) -> Event:
         assert self.game is not None
@@ -108,8 +111,7 @@ class RemoteTable:
         self.places = tuple(Place(each["name"], each["kind"], each["online"]) for each in message["seats"])
         self.stage, self.next = message["stage"], message["next"]
         if self.moment is not None:
-            bots = tuple(number for number, place in enumerate(self.places) if place.kind == "bot")
-            self.moment = msgspec.structs.replace(self.moment, bots=bots)
+            self.moment = msgspec.structs.replace(self.moment, bots=self._bots)
 
     def _hear_done(self, message: dict[str, Any]) -> None:
         self._waiting.pop(message["id"], None)
@@ -128,8 +130,8 @@ class RemoteTable:
     def _hear_text(self, message: dict[str, Any]) -> None:
         self.news.append(message["text"])
 
-    def _hear_over(self, message: dict[str, Any]) -> None:
-        self.stage, self.reveal = "over", message["reveal"]
+    def _hear_over(self, _message: dict[str, Any]) -> None:
+        self.stage = "over"
 
     # --- asking -------------------------------------------------------------------------------------------------------
 
@@ -143,7 +145,7 @@ class RemoteTable:
     def follow(self) -> None:
         """Goes on at the table of the rematch: forgets this game, and joins there."""
         table, self.next = self.next, ""
-        self.moment = self.offer = self.reveal = None
+        self.moment = self.offer = None
         self.log, self._views, self._waiting = [], [], {}
         self.join(table)
 

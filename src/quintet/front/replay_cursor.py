@@ -1,12 +1,14 @@
 """ReplayCursor: a recorded game step by step, from any point of view, with branches into new games."""
 
-from collections.abc import Callable, Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any, Final
 
 from msgspec import structs
 
 from quintet.core.errors import BadNotation, QuintetError
-from quintet.core.game import Game, Outcome, Seat
+from quintet.core.game import CLOCK, Game, Outcome, Pace, Seat
 from quintet.core.options import Options
 from quintet.core.plural import counted
 from quintet.core.replay import History, Replay
@@ -18,6 +20,7 @@ from quintet.table.match import Match, insight_of
 from quintet.table.notebook import Notebook
 from quintet.table.seating import default_bot
 from quintet.table.seats import BotSeat, Person, Sitter, choose_undo
+from quintet.table.storage.store import Store
 
 __all__ = ["SECONDS_A_STEP", "ReplayCursor", "verified", "verify"]
 
@@ -61,6 +64,8 @@ class ReplayCursor:
         """From whose point of view this may be watched: everybody's, unless the game still runs."""
         self.seat: Seat | None = self.viewpoints[0]
         self.position = 0
+        self.stops = _stops(game, replay)
+        """The positions that a person steps through: after every action, or after every tick of a game with a clock."""
         self._notebook = Notebook(game, replay.notes)
 
     @classmethod
@@ -75,6 +80,14 @@ class ReplayCursor:
             cursor.seat = viewer.seat
         return cursor
 
+    @classmethod
+    def of_stored(cls, game: Game[Any], replay: Replay, store: Store, number: int) -> "ReplayCursor":
+        """Returns a replay of the store; with its times, if it records a match that was played here."""
+        match = store.match_of_replay(number)
+        if match is None:
+            return cls(game, replay, source=f"replay {number}")
+        return cls(game, replay, source=f"game {match}", clock=partial(store.seconds_at, match))
+
     @property
     def length(self) -> int:
         return len(self.replay.steps)
@@ -86,6 +99,18 @@ class ReplayCursor:
 
     def go_to(self, position: int) -> None:
         self.position = min(max(position, 0), self.length)
+
+    @property
+    def stop(self) -> int:
+        """The number of the stop at the cursor, or of the last one before it."""
+        return bisect_right(self.stops, self.position) - 1
+
+    @property
+    def last_stop(self) -> int:
+        return len(self.stops) - 1
+
+    def go_to_stop(self, number: int) -> None:
+        self.position = self.stops[min(max(number, 0), self.last_stop)]
 
     def look_from_next(self) -> Seat | None:
         """Takes the next point of view."""
@@ -105,8 +130,8 @@ class ReplayCursor:
         if self.position == 0:
             return "Start"
         step = self.replay.steps[self.position - 1]
-        if step.seat < 0:
-            return "The clock ticks"
+        if step.seat == CLOCK:
+            return f"Tick {self.stop}"
         who = self.names[step.seat]
         known = step.seat == self.seat or not self.game.info.hidden or len(self.viewpoints) > self.count
         return f"{who}: {self.game.write(step.action)}" if known else f"{who} acts"
@@ -143,6 +168,15 @@ class ReplayCursor:
             return Person(self.names[seat])
         except BadNotation:
             return Person(self.game.seat_name(seat))
+
+
+def _stops(game: Game[Any], replay: Replay) -> Sequence[int]:
+    """Returns the start, where each action led, and the end; of a game with a clock only where its ticks led."""
+    last = len(replay.steps)
+    if game.info.pace is not Pace.TICKS:
+        return range(last + 1)
+    ticks = [at for at, step in enumerate(replay.steps, 1) if step.seat == CLOCK]
+    return sorted({0, *ticks, last})
 
 
 class _Past:

@@ -11,16 +11,20 @@ from quintet.core.plural import counted
 from quintet.front.cards import card_for, has_points
 from quintet.front.duration import clock
 from quintet.front.format import cut, seed_words, when
-from quintet.table.scores.query import TIME, Query, fact_names, usual_sort
+from quintet.games import GAMES
+from quintet.table.daily_seed import DAILY_PRESET
+from quintet.table.scores.query import PAGE, SCORE, TIME, Query, fact_names, usual_sort
 from quintet.table.scores.results import Result
 from quintet.table.scores.totals import Totals
 from quintet.table.storage.store import Store
 
 __all__ = [
     "Column",
+    "Listing",
     "columns",
     "empty_words",
     "end_word",
+    "listing",
     "place_word",
     "result_words",
     "score_word",
@@ -28,11 +32,12 @@ __all__ = [
     "usual_mode",
 ]
 
-DAILY: Final = "daily"
 NEWEST: Final = 50
 """How far back the kind of game that was played last is looked for."""
 BETWEEN: Final = 2
 """Spaces between two columns."""
+BEST_OF_KIND: Final = 3
+"""How many of each kind a list of several kinds shows at least."""
 LONGEST: Final = {"name": 16, "end": 30}
 DAY: Final = 10
 WORTH: Final = {
@@ -62,13 +67,42 @@ class Column(NamedTuple):
         return max(map(len, (self.heading, *self.cells)))
 
 
+class Listing(NamedTuple):
+    """Results with their ranks."""
+
+    rows: list[tuple[int, Result]]
+    is_mixed: bool
+    """Whether these are the best of several kinds of games, each ranked on its own."""
+
+
+def listing(store: Store, query: Query) -> Listing:
+    """Returns a page of results; where the score ranks several kinds of games, the best of each kind instead.
+
+    Points of different games, or of easy and hard ones, cannot be compared.
+    """
+    kinds = store.kinds(query) if query.sort == SCORE and query.mode is None else []
+    if len(kinds) < 2:
+        return Listing(list(enumerate(store.leaderboard(query), query.skip + 1)), is_mixed=False)
+    each = max(BEST_OF_KIND, PAGE // len(kinds))
+    return Listing([row for kind in kinds for row in _best_of(store, query, kind, each)], is_mixed=True)
+
+
+def _best_of(store: Store, query: Query, kind: tuple[str, str], most: int) -> list[tuple[int, Result]]:
+    game, mode = kind
+    sort = usual_sort(GAMES.get(game), mode)
+    found = store.leaderboard(msgspec.structs.replace(query, game=game, mode=mode, sort=sort, limit=most, skip=0))
+    return list(enumerate(found, 1))
+
+
 def columns(
-    results: Sequence[Result], game: Game[Any] | None, width: int, first: int = 1, sort: str = ""
+    results: Sequence[tuple[int, Result]], game: Game[Any] | None, width: int, sort: str = "", *, is_mixed: bool = False
 ) -> list[Column]:
     """Returns as many columns as a width holds, the most important ones; the one to sort by is always there."""
-    found = _all_columns(results, game, first)
+    found = _all_columns(results, game)
     worth = {**_fact_worth(game), **WORTH}
     worth[{**fact_names(game), "date": "when"}.get(sort, sort)] = WORTH["score"]
+    if is_mixed:
+        worth["mode"] = WORTH["game"]
     while sum(column.width + BETWEEN for column in found) > width and len(found) > 1:
         last = found[-1]
         if last.heading == "when" and last.width > DAY:
@@ -78,9 +112,9 @@ def columns(
     return found
 
 
-def _all_columns(results: Sequence[Result], game: Game[Any] | None, first: int) -> list[Column]:
+def _all_columns(results: Sequence[tuple[int, Result]], game: Game[Any] | None) -> list[Column]:
     """Returns every column; the list of a single game has its facts in place of its name."""
-    rows = [_cells(rank, result, game) for rank, result in enumerate(results, first)]
+    rows = [_cells(rank, result, game) for rank, result in results]
     own = tuple(fact_names(game).values()) if game is not None else ("game",)
     headings = ("", "name", "score", *own, "end", "actions", "time", "mode", "when")
     return [
@@ -150,7 +184,7 @@ def usual_mode(store: Store, game: Game[Any] | None) -> str:
     The daily challenge is a list of its own.
     """
     newest = store.leaderboard(Query(game=game.info.id, sort="date", limit=NEWEST)) if game is not None else []
-    mode = next((result.mode for result in newest if result.mode != DAILY), "")
+    mode = next((result.mode for result in newest if result.mode != DAILY_PRESET), "")
     return mode if usual_sort(game, mode) == TIME else ""
 
 
@@ -165,13 +199,13 @@ def empty_words(store: Store, query: Query, way: str) -> str:
     return f"No results without help yet, but {counted(helped, 'game')} with help: {way}" if helped else FINISH
 
 
-def totals_words(totals: Totals) -> list[str]:
-    """Returns a whole list in numbers."""
+def totals_words(totals: Totals, *, is_mixed: bool = False) -> list[str]:
+    """Returns a whole list in numbers; there is no best of several kinds of games."""
     if not totals.games:
         return ["no games"]
     of = f" of {totals.decided} won or lost" if totals.decided != totals.games else ""
     parts = [counted(totals.games, "game"), f"{totals.wins} won{of} ({totals.win_rate:.0%})"]
-    parts += [f"best {totals.best:g}"] if totals.best is not None else []
+    parts += [f"best {totals.best:g}"] if totals.best is not None and not is_mixed else []
     parts += [f"{label} {value:,.0f}" for label, value in totals.facts]
     return [
         *parts,

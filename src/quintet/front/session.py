@@ -93,7 +93,8 @@ class Session:
     def is_challenge(self) -> bool:
         """Whether this is the attempt at a daily challenge that counts."""
         match = self.match
-        return is_daily(match.header().seed) and match.undo_policy is Undo.OFF and not match.is_helped
+        header = match.header()
+        return is_daily(header.seed) and header.undo is Undo.OFF and not header.helped
 
     @property
     def shares_keyboard(self) -> bool:
@@ -200,6 +201,14 @@ class Session:
         """Writes something down beside the game."""
         self.match.note(seat, key, text)
         self.keep()
+
+    def count_advice(self, seat: Seat) -> bool:
+        """Notes that a player asks a bot for advice; returns whether that made it a game with help."""
+        was_helped = self.match.is_helped
+        if not self.match.is_over:
+            self.match.count_advice(seat)
+            self.keep()
+        return self.match.is_helped and not was_helped
 
     def undo(self, seat: Seat | None, actions: int = 0) -> None:
         """Undoes what a seat asked for last as a whole, as far as this session knows it, or a number of actions."""

@@ -193,10 +193,11 @@ class TextTable:
         """Does what the parts of a line say, one after the other; the first one that is refused ends it."""
         said: list[str] = []
         done: list[str] = []
+        began = self.match.step
         for number, part in enumerate(parts):
             self._is_joined = number > 0
             try:
-                said.append(self._take(part, self.match.step if number else step))
+                said.append(self._take(part, step if self.match.step == began else self.match.step))
             except QuintetError as error:
                 if not number:
                     raise

@@ -1,22 +1,26 @@
 """Viewer: one point of view of a session, a seat's or a spectator's, with its own log."""
 
+import time
 from typing import Final
 
 from msgspec import structs
 
-from quintet.core.errors import IllegalAction, printable
-from quintet.core.game import Action, Event, Seat
+from quintet.core.errors import IllegalAction, StaleAction, printable
+from quintet.core.game import Action, Event, Pace, Seat
 from quintet.front.moment import Moment, make_moment
 from quintet.front.phrasing import YOU, to_you, with_names
 from quintet.front.session import Session
 from quintet.table.ledger import LEFT
 
-__all__ = ["ENDING_UNDONE", "HELPED", "NOW_HELPED", "Viewer", "describe_outcome"]
+__all__ = ["ENDING_UNDONE", "HELPED", "NOW_HELPED", "REACTION", "Viewer", "describe_outcome"]
 
 RETOLD: Final = 200
 """How many of the last actions are in the log of a game that was resumed; all others are added when they are wanted."""
 PAGE: Final = 500
 """How many actions the whole log takes in at a time."""
+REACTION: Final = 0.4
+"""Seconds that a person needs to answer what is shown: a key is about the board of that long ago."""
+CHANGED: Final = "The board has just changed. Look and choose again."
 ENDING_UNDONE: Final = 'The ending is undone and its result removed. From here the game counts as "with help".'
 
 HELPED: Final = 'From here the game counts as "with help" and has no rank.'
@@ -29,8 +33,10 @@ class Viewer:
     def __init__(self, session: Session, seat: Seat | None = None) -> None:
         self.session = session
         self.seat = seat
-        self.sees_all = False
-        """Whether a spectator sees what bots keep from one another."""
+        self.reaction = 0.0
+        """Seconds that whoever plays here needs to answer a board that others change; programs need none."""
+        self._shown: list[tuple[float, int]] = []
+        """When which steps were shown, at a table where anybody may act: the last ones."""
         self.log: list[Event] = []
         """What was shown: of a long game that was resumed, only the end. See `whole_log`."""
         self._begin()
@@ -39,7 +45,6 @@ class Viewer:
     def at_keyboard(cls, session: Session) -> "Viewer":
         """Returns the viewer of whoever sits at this keyboard: the person whose turn it is, or a spectator."""
         viewer = cls(session, session.people[0] if session.people else None)
-        viewer.sees_all = session.is_watched
         viewer.follow_turn()
         return viewer
 
@@ -48,6 +53,8 @@ class Viewer:
         match = self.session.match
         self._first = self._seen = match.step_before(RETOLD)
         """The step after which the log begins, and the step up to which events were shown."""
+        self._own = match.step
+        """The step of the last action from here, or of the last undo."""
         self._begins = max(match.position - RETOLD, 0)
         """How many actions lie before the log."""
 
@@ -68,6 +75,7 @@ class Viewer:
         session, match, seat = self.session, self.session.match, self.seat
         events = [self._told(event) for event in match.events(seat, self._seen)]
         self._seen = step = match.step
+        self._note_shown(step)
         self.log.extend(events)
         moment = make_moment(
             match,
@@ -79,7 +87,8 @@ class Viewer:
             seconds=session.seconds,
             helped=match.is_helped,
         )
-        return structs.replace(moment, view=match.open_view()) if self.sees_all and seat is None else moment
+        sees_all = seat is None and session.is_watched  # bots keep no secrets from spectators
+        return structs.replace(moment, view=match.open_view()) if sees_all else moment
 
     def look_since(self, step: int) -> None:
         """Shows again what happened after a step, as to somebody who was away."""
@@ -143,9 +152,38 @@ class Viewer:
         """Plays what the person chose on the moment that was drawn last."""
         seat = self._own_seat("play")
         try:
-            self.session.submit(seat, action, self._seen, continues=continues)
+            self.session.submit(seat, action, self._chosen_at(continues=continues), continues=continues)
+        except StaleAction as error:
+            raise StaleAction(CHANGED) from error
         except IllegalAction as error:
             raise type(error)(self._addressed(str(error), seat)) from error
+        self._own = self.session.match.step
+
+    @staticmethod
+    def clock() -> float:
+        """Returns the seconds by which reactions are measured."""
+        return time.monotonic()
+
+    def _note_shown(self, step: int) -> None:
+        """Remembers when a step was shown, for as long as somebody may answer an earlier one."""
+        now = self.clock()
+        late = [at for at, (shown, _) in enumerate(self._shown) if shown <= now - self.reaction]
+        del self._shown[: late[-1] if late else 0]
+        self._shown.append((now, step))
+
+    def _chosen_at(self, *, continues: bool) -> int:
+        """Returns the step that a choice of this moment is about.
+
+        Where anybody may act, nobody answers a board that appeared a moment ago; your own actions are known at once.
+        """
+        match = self.session.match
+        if match.game.info.pace is not Pace.OPEN or len(match.seats) == 1 or not self._shown:
+            return self._seen
+        if continues:
+            return self._own
+        answered = self.clock() - self.reaction
+        steps = [step for shown, step in self._shown if shown <= answered] or [self._shown[0][1]]
+        return max(steps[-1], self._own)
 
     def note(self, key: str, text: str) -> None:
         """Writes something down beside the game."""
@@ -154,6 +192,11 @@ class Viewer:
     def undo(self, actions: int = 0) -> None:
         """Undoes what was asked for last as a whole, or a number of actions."""
         self.session.undo(self.seat, actions)
+        self._own = self.session.match.step
+
+    def redo(self) -> None:
+        self.session.redo()
+        self._own = self.session.match.step
 
     def resign(self) -> None:
         self.session.resign(self._own_seat("resign"))

@@ -9,10 +9,12 @@ from quintet.core.options import preset_options
 from quintet.front.games.sets import end_lines, lesson
 from quintet.front.session import Session
 from quintet.front.viewer import Viewer
+from quintet.games.sets.actions import HINT
 from quintet.games.sets.document import is_valid_set
 from quintet.games.sets.options import SetOptions
 from quintet.games.sets.text import name_card
 from quintet.table.match import Match
+from quintet.table.scores.query import Query
 from quintet.table.seats import Person
 from quintet.table.storage.store import Store
 
@@ -54,6 +56,19 @@ def test_the_first_game_explains_itself(store):
     assert lesson(moment.view, moment.events).startswith("A set: ")
 
 
+def test_the_third_card_has_an_article(store):
+    """Every card that two others need is named as somebody would say it: "an open red oval"."""
+    viewer = Viewer(quick(store), 0)
+    viewer.moment()
+    said = set()
+    for pair in combinations(range(12), 2):
+        said.add(lesson(claim(viewer, pair).view, ()))
+        claim(viewer, pair)
+    assert any("need an open " in line for line in said)
+    assert any("need a solid " in line for line in said)
+    assert not any("need a open " in line or "need an s" in line for line in said)
+
+
 def play(store, seed):
     """Plays a quick game to its end; returns its last moment."""
     session = quick(store, seed)
@@ -86,6 +101,21 @@ def test_a_faster_game_is_a_new_best(store):
     slow.flush()
     fast = structs.replace(viewer.moment(), seconds=50.0)
     assert "A new best! Your old best was 1:40." == end_lines(store, fast, "fast")[-2]
+
+
+def test_a_game_with_a_hint_is_listed_with_help(store):
+    """R7.1: the card counts the hints, and the result is among those with help."""
+    session = quick(store, "hinted")
+    viewer = Viewer(session, 0)
+    viewer.moment()
+    viewer.submit(HINT)
+    while session.match.outcome is None:
+        claim(viewer, find_set(viewer))
+    session.flush()
+    lines = end_lines(store, viewer.moment(), "hinted")
+    assert "no mistakes, 1 hint, best streak 10" == lines[1]
+    assert "Played with help, so it has no rank." == lines[-1]
+    assert [0, 1] == [store.totals(Query(game="sets", only_assisted=only)).games for only in (False, True)]
 
 
 def test_a_game_with_help_has_no_rank(store):

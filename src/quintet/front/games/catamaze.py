@@ -3,12 +3,14 @@
 from typing import Final
 
 from quintet.front.moment import Moment
+from quintet.games.catamaze.actions import MOVE_COUNT, NAMES
 from quintet.games.catamaze.maps import Cell
 from quintet.games.catamaze.memory import Memory
 from quintet.games.catamaze.views import CataView
 
-__all__ = ["LEGEND", "draw_map", "recall"]
+__all__ = ["LEGEND", "draw_map", "leads_into_wall", "recall", "wall_ahead"]
 
+SIDES: Final = {"MOVE_UP": "above", "MOVE_DOWN": "below", "MOVE_LEFT": "left of", "MOVE_RIGHT": "right of"}
 LEGEND: Final = "@ you, p someone was here recently, E exit, S start, # wall, . seen, , walked"
 
 
@@ -19,6 +21,27 @@ def recall(moment: Moment) -> str:
     memory = Memory()
     memory.follow(moment.view.observation, moment.position, moment.past)
     return "\n".join([*draw_map(memory, moment.view), LEGEND])
+
+
+def wall_ahead(memory: Memory, view: CataView, name: str) -> str:
+    """Returns why a step is not worth a tick, or nothing: after what is queued it would lead into a wall seen before.
+
+    The rules take such a step (R6.4), and it fails. A slip of the finger should not cost a tick.
+    """
+    if view.observation is None or NAMES.index(name) >= MOVE_COUNT:
+        return ""
+    cell = (view.observation.position.x, view.observation.position.y)
+    for queued in view.queue:
+        cell = memory.cell_after(cell, queued)
+    if memory.cell_after(cell, name) != cell:
+        return ""
+    where = "the end of your queue" if view.queue else "you"
+    return f"There is a wall {SIDES[name]} {where}. The step is left out and costs no time."
+
+
+def leads_into_wall(memory: Memory, name: str) -> bool:
+    """Whether an action is a step from here into a wall."""
+    return NAMES.index(name) < MOVE_COUNT and memory.cell_after(memory.here, name) == memory.here
 
 
 def draw_map(memory: Memory, view: CataView) -> list[str]:

@@ -17,6 +17,7 @@ from quintet.games.rogue.describe.damage import loss_event
 from quintet.games.rogue.views.hero import RogueView
 from quintet.table.resignation import RESIGNED
 from quintet.table.scores.query import Query
+from quintet.table.scores.results import mode_of
 from quintet.table.storage.files import write_file_safely
 from quintet.table.storage.store import Store
 
@@ -76,7 +77,7 @@ def place_words(store: Store | None, moment: Moment) -> str:
         return ""
     if moment.outcome is not None and moment.outcome.reason == RESIGNED:
         return "You resigned, so this game is listed after those played to the end."
-    rank = store.rank(Query(game=moment.game.info.id), moment.view.score)
+    rank = store.rank(Query(game=moment.game.info.id, mode=mode_of(moment.options)), moment.view.score)
     if not rank.others:
         return "The first game on your leaderboard."
     share = f", better than {rank.share}% of the others" if rank.others > 1 else ""

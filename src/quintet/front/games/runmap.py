@@ -1,7 +1,7 @@
 """The run map in every front end: choices with their keys and odds, previews of rooms, and what happened."""
 
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from quintet.core.errors import BadNotation, printable, quoted
@@ -21,6 +21,7 @@ __all__ = [
     "ahead",
     "choices",
     "details",
+    "newest",
     "offers",
     "preview",
     "row_words",
@@ -84,7 +85,7 @@ def row_words(row: int) -> str:
 def choices(moment: Moment) -> list[Choice]:
     """Returns the ways to go, or what the room offers; wares that you cannot buy are shown but not open.
 
-    Ways are numbered from 1, whatever their columns are.
+    Ways have the numbers of their rooms, counted from the top of the map, as in `go 2`.
     """
     view: RunView = moment.view
     if not moment.legal:
@@ -93,8 +94,8 @@ def choices(moment: Moment) -> list[Choice]:
         ways = [action for action in moment.legal if action < WAYS]
         kinds = [view.floor.rows[view.row + 1][way].type for way in ways]
         return [
-            Choice(str(number), kind.value.lower(), _odds(view, kind, view.act), way)
-            for number, (way, kind) in enumerate(zip(ways, kinds, strict=True), 1)
+            Choice(str(way + 1), kind.value.lower(), _odds(view, kind, view.act), way)
+            for way, kind in zip(ways, kinds, strict=True)
         ]
     return [_offer(moment, word) for word in ROOMS[view.phase]]
 
@@ -121,20 +122,34 @@ def details(offered: list[Choice], wide: int, high: int) -> list[list[str]]:
     return wrapped if sum(map(len, wrapped)) <= high else [lines[:1] for lines in wrapped]
 
 
-def story(moment: Moment, wide: int) -> list[str]:
-    """Returns what the last action did, and how it ended, for spectators and at the end."""
+def story(moment: Moment, wide: int, high: int) -> list[str]:
+    """Returns the newest of what the last action did, and how it ended, for spectators and at the end."""
     texts = [event.text for event in moment.events]
     if moment.outcome is not None and moment.outcome.text not in texts:
         texts.append(moment.outcome.text)
-    return [line for text in texts for line in textwrap.wrap(printable(text), wide)]
+    return newest(texts, wide, high)
+
+
+def newest(texts: Sequence[str], wide: int, high: int) -> list[str]:
+    """Returns texts as lines; where there is no room for all of them, the oldest are left out, and none is cut."""
+    lines: list[str] = []
+    for text in reversed(texts):
+        added = textwrap.wrap(printable(text), wide)
+        if len(added) + len(lines) > high:
+            break
+        lines = [*added, *lines]
+    return lines
 
 
 def triumph(moment: Moment) -> list[str]:
-    """Returns that a boss is beaten and what it brought, while the hero is in the first room of the next act."""
+    """Returns that a boss is beaten and what it brought, while the hero is in the first room of the next act.
+
+    Leaves out the combat of that room, which follows at once: R4.4.
+    """
     view: RunView = moment.view
     if view.over or view.row or view.act == 1 or view.mode == "explore":
         return []
-    texts = [event.text for event in moment.events if event.kind in ("fought", "healed")]
+    *texts, _entry = [event.text for event in moment.events if event.kind in ("fought", "healed")]
     return [f"You beat the boss of act {view.act - 1}!", *texts]
 
 

@@ -54,7 +54,7 @@ def puzzle_goal(view: SetView) -> str:
 def _third(one: Card, other: Card) -> str:
     """Returns the card that completes two others to a set, in words."""
     name = name_card(card_of(int(THIRD[card_hash(one), card_hash(other)])))
-    return f"a {name[2:]}" if name.startswith("1 ") else name
+    return f"{'an' if name.startswith('1 o') else 'a'} {name[2:]}" if name.startswith("1 ") else name
 
 
 def _attributes(view: SetView) -> list[str]:

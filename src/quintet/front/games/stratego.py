@@ -1,15 +1,34 @@
-"""Stratego in every front end: what they know of your army, and what you know of a square."""
+"""Stratego in every front end: the book of setups, what they know of your army, and what you know of a square."""
 
 from collections.abc import Mapping
 from typing import Final
 
+from quintet.core.errors import BadNotation, quoted
 from quintet.core.extras import Page
 from quintet.games.stratego.describe import describe_square, what_they_know
+from quintet.games.stratego.setups import BOOK
+from quintet.games.stratego.tables import ARMY_NAMES
 from quintet.games.stratego.text import read_square
+from quintet.games.stratego.views import StrategoView
 
 __all__ = ["PAGES"]
 
+
+def _read_book(view: StrategoView, name: str) -> str:
+    """Returns the setups of an army with what they are for, or the rows of one, the front row first."""
+    books = {book.name: book for book in BOOK if ARMY_NAMES[book.army] == view.army}
+    if not name:
+        return "\n".join(f"{book.name}: {book.summary}" for book in books.values())
+    if name not in books:
+        raise BadNotation(f"The book has no setup {quoted(name)} for this army. Choose one of: {', '.join(books)}.")
+    return books[name].rows.replace(" ", "\n")
+
+
 PAGES: Final[Mapping[str, Page]] = {
+    "book": Page(
+        "the setups of the book, or one of them row by row: `book fortress`",
+        lambda view, rest: _read_book(view, rest.strip()),
+    ),
     "known": Page("how much of your army they know", lambda view, _: what_they_know(view)),
     "square": Page(
         "what you know about a square: `square e4`",
