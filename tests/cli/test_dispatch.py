@@ -8,7 +8,7 @@ from importlib import import_module
 import pytest
 
 import quintet
-from quintet.cli.commands import COMMANDS
+from quintet.cli.commands import COMMANDS, MEANT
 
 
 def imported_by(code: str) -> set[str]:
@@ -56,9 +56,39 @@ def test_help_names_every_command(run):
     assert ran == run("-h")
 
 
+def test_commands_and_what_they_do_stand_in_two_columns(run):
+    """`help` is listed too, and every summary begins in the same column."""
+    page = run("--help").out
+    rows = page.partition("Commands:\n")[2].partition("\n\n")[0].splitlines()
+    summaries = {**COMMANDS, "help": "Show this page, or with a command, the page of that one."}
+    assert sorted(summaries) == sorted(row.split()[0] for row in rows)
+    assert 1 == len({row.index(summaries[row.split()[0]]) for row in rows})
+
+
 def test_version(run):
     """`--version` prints the version and nothing else."""
     assert (0, f"{quintet.__version__}\n", "") == run("--version")
+
+
+def test_the_help_pages_fit(run):
+    """What is written by hand fits 100 columns."""
+    page, play = run("help").out, run("play", "--help").out
+    assert all(len(line) <= 100 for line in f"{page}{play}".splitlines())
+
+
+def test_a_default_of_nothing_goes_without_saying(run):
+    """Help shows the defaults that tell something: `100`, and not `False` or an empty text."""
+    page = run("arena", "--help").out
+    assert "[default: 100]" in page
+    for empty in ("False", '""', "()", "None"):
+        assert f"[default: {empty}]" not in page
+
+
+@pytest.mark.parametrize("word", MEANT)
+def test_other_words_for_a_command(word):
+    """What people may try instead of a command is none itself, and leads to one."""
+    assert word not in COMMANDS
+    assert MEANT[word] in COMMANDS
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -75,6 +105,8 @@ def test_every_command_has_a_help_page(run, command):
     [
         (["gmes"], 'There is no command "gmes". Did you mean `games`?'),
         (["xyzzy"], 'There is no command "xyzzy". See `quintet --help`.'),
+        (["leaderboard"], 'There is no command "leaderboard". Did you mean `best`?'),
+        (["join"], "Give a LINK. See `quintet join --help`."),
         (["--verbose"], 'There is no option "--verbose". See `quintet --help`.'),
         (["games", "sets"], '"sets" is one word too many. See `--help`.'),
         (["games", "--long"], "Unknown option: --long. See `quintet games --help`."),

@@ -56,3 +56,13 @@ def test_games_without_a_protocol_have_no_engine(capsys):
     assert "has no text protocol" in capsys.readouterr().err
     assert 2 == main(["engine", "stratego", "--level", "nobody"])
     assert "has no bot 'nobody'" in capsys.readouterr().err
+
+
+def test_the_engine_has_another_seed_at_each_start(monkeypatch):
+    """Two launches do not play the same game; a seed that is given is used."""
+    seeds = []
+    monkeypatch.setattr("quintet.games.stratego.engine.serve", lambda *given: seeds.append(given[3]))
+    for words in ([], [], ["--seed", "mine"]):
+        assert 0 == main(["engine", "stratego", *words])
+    assert 3 == len(set(seeds))
+    assert "mine" == seeds[-1]

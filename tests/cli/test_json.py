@@ -4,7 +4,7 @@ import json
 import subprocess
 
 from quintet.cli.tables import draw_table
-from quintet.cli.voice import suggest
+from quintet.core.errors import suggest
 
 
 def test_games_best_and_doctor_as_json(run):

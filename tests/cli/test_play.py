@@ -104,6 +104,8 @@ def test_a_daily_puzzle_has_the_days_seed(run):
         (["sets", "--seats", "9"], "The option `seats` must be a whole number from 1 to 8."),
         (["sets", "--seats", "many"], 'Invalid value for --seats: unable to convert "many" into int.'),
         (["sets", "--sets", "1"], "Unknown option: --sets. Did you mean `--seats`?"),
+        (["sets", "--seat"], "--seat needs a value. See `quintet play sets --help`."),
+        (["sets", "--bot", "quick"], "Unknown option: --bot. See `quintet play sets --help`."),
         (["sets", "--preset", "impossible"], 'Invalid value "impossible" for --preset. Choose from: "quick", "easy"'),
         (["sets", "--nums", "A", "--shapes", "A", "--shadings", "A"], "The deck has 3 cards, but the board needs 12"),
         (["sets", "--opponents", "casul", "--mode", "race"], 'Set has no opponent "casul". Did you mean `casual`?'),

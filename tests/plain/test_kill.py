@@ -10,7 +10,7 @@ from quintet.table.storage.store import FILE_NAME, Store
 FIRST = {
     "1": ("a", "* You picked card a"),
     "2": ("go 1", "* You enter row 1 of act 1"),
-    "3": ("d", "* You queue a step right."),
+    "3": ("SHOOT_RIGHT", "* You queue a shot right."),
     "4": ("random", "* You place your pieces at random."),
     "5": ("search", "turn 1 "),
 }

@@ -247,8 +247,8 @@ def test_watching_bots(tmp_path):
 def test_time_runs_while_nobody_types(tmp_path):
     """CataMaze by the clock: ticks come by themselves, lines are obeyed meanwhile, an empty line stops them."""
     with Program(tmp_path) as session:
-        session.type("3", "speed 8", "start", "aaaa")
-        session.until("* You queue a step left")
+        session.type("3", "speed 8", "start", "SHOOT_LEFT", "SHOOT_LEFT")
+        session.until("* You queue a shot left")
         session.until("Queue (0 of 100): empty")
         session.answer("pause", "Time is paused.")
         session.type("time", "tick 0", "tick 1001", "quit", "quit")

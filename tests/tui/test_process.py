@@ -22,7 +22,12 @@ def test_a_killed_game_comes_back_at_its_last_action(tmp_path):
         first.wait_for("No unfinished games")
         first.press("\r")
         first.wait_for("0 found")
-        for key, told in (("a", "You picked card a"), ("b", "You picked card b"), ("z", "is part of a set")):
+        for key, told in (
+            ("a", "You picked card a"),
+            ("b", "You picked card b"),
+            ("z", "without a rank"),
+            ("z", "is part of a set"),
+        ):
             first.press(key)
             first.wait_for(told)
         first.kill()

@@ -26,11 +26,17 @@ from quintet.lab.arena.tournament import LONGEST, Format, make_tournament
 from quintet.lab.plots import Bar, intervals_svg, intervals_text
 from quintet.table.storage.files import write_file_safely
 
-__all__ = ["arena", "cluster_of", "option_values", "print_run", "rating_bars"]
+__all__ = ["GameName", "Preset", "Task", "Values", "arena", "cluster_of", "option_values", "print_run", "rating_bars"]
+
+
+GameName = Annotated[str, Parameter(help="The game.")]
+Preset = Annotated[str, Parameter(help="A preset of the game's options.")]
+Task = Annotated[str, Parameter(help="The options of the environment with this task, instead of a preset.")]
+Values = Annotated[tuple[str, ...], Parameter(help="A single option, as name=value. Repeat it for more.")]
 
 
 def arena(
-    game: Annotated[str, Parameter(help="The game.")],
+    game: GameName,
     /,
     *bots: Annotated[
         str, Parameter(help="Bots of that game, or your own: `my_bot.py:MyBot`, `cmd:PROGRAM`, `engine:PROGRAM`.")
@@ -45,11 +51,9 @@ def arena(
         tuple[str, ...], Parameter(help="A bot with a fixed rating, as `random=0`. Repeat it for more.")
     ] = (),
     seed: Annotated[str, Parameter(help="The start of every game's seed.")] = "arena",
-    preset: Annotated[str, Parameter(help="A preset of the game's options.")] = "",
-    task: Annotated[str, Parameter(help="The options of the environment with this task, instead of a preset.")] = "",
-    set: Annotated[  # noqa: A002 - its name
-        tuple[str, ...], Parameter(help="A single option, as name=value. Repeat it for more.")
-    ] = (),
+    preset: Preset = "",
+    task: Task = "",
+    set: Values = (),  # noqa: A002 - its name
     longest: Annotated[
         int,
         Parameter(help="Actions after which a game is cut off, clock ticks included: a draw, or the points decide."),

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-__all__ = ["COMMANDS"]
+__all__ = ["COMMANDS", "MEANT"]
 
 COMMANDS: Final = {
     "games": "List the games, their seats, presets and bots.",
@@ -25,3 +25,16 @@ COMMANDS: Final = {
     "completion": "Print a script that completes commands in your shell.",
 }
 """Every command and its summary on the help page."""
+MEANT: Final = {
+    "daily": "play",
+    "leaderboard": "best",
+    "list": "games",
+    "new": "play",
+    "resume": "play",
+    "saves": "play",
+    "scores": "best",
+    "verify": "replay",
+    "watch": "demo",
+    "web": "serve",
+}
+"""Words that people try, and the command that does it."""

@@ -11,20 +11,24 @@ from pkgutil import resolve_name
 from typing import Final
 
 from quintet import __version__
-from quintet.cli.commands import COMMANDS
-from quintet.cli.voice import complain, sentence_of, suggest
-from quintet.core.errors import BadNotation, QuintetError, shortened
+from quintet.cli.commands import COMMANDS, MEANT
+from quintet.cli.voice import complain, sentence_of
+from quintet.core.errors import BadNotation, QuintetError, shortened, suggest
 
 __all__ = ["help_page", "main"]
 
 REFUSED: Final = 2
 INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
+HELP: Final = "Show this page, or with a command, the page of that one."
+"""What the command `help` does; it has no module of its own."""
 
 
 def help_page() -> str:
     """Returns the page that `quintet --help` prints."""
-    commands = "\n".join(f"  {name:<8} {summary}" for name, summary in COMMANDS.items())
+    listed = {**COMMANDS, "help": HELP}
+    width = max(map(len, listed))
+    commands = "\n".join(f"  {name:<{width}}  {summary}" for name, summary in listed.items())
     return f"""Usage: quintet [COMMAND]
 
 Five complete games on one deterministic core, for people and for programs.
@@ -87,7 +91,7 @@ def _answer(words: list[str]) -> int:
             return _answer([*topic, "--help"])
         case [first, *_] if first not in COMMANDS:
             kind = "option" if first.startswith("-") else "command"
-            hint = suggest(first, (*COMMANDS, "help")) or " See `quintet --help`."
+            hint = suggest(MEANT.get(first, first), (*COMMANDS, "help")) or " See `quintet --help`."
             raise BadNotation(f'There is no {kind} "{shortened(first)}".{hint}')
         case _:
             return _call("quintet.cli.parser:run", words)

@@ -6,8 +6,7 @@ from cyclopts import Parameter
 
 from quintet.cli.printing import print_json
 from quintet.cli.tables import print_table
-from quintet.cli.voice import suggest
-from quintet.core.errors import UnknownGame, shortened
+from quintet.core.errors import UnknownGame, shortened, suggest
 from quintet.core.game import Game
 from quintet.games import GAMES
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from quintet.cli.arena import cluster_of, option_values, rating_bars
+from quintet.cli.arena import GameName, Preset, Task, Values, cluster_of, option_values, rating_bars
 from quintet.cli.games import find_game
 from quintet.cli.parser import make_app
 from quintet.cli.progress import progress_bar
@@ -59,16 +59,14 @@ def personas(
 
 @lab.command
 def llm(
-    game: Annotated[str, Parameter(help="The game.")],
+    game: GameName,
     agent: Annotated[str, Parameter(help="A Python callable from messages to a reply: `my_agent.py:agent`.")],
     /,
     *,
     split: Annotated[Literal["train", "eval"], Parameter(help="Which seeds: to tune on, or to report.")] = "eval",
     episodes: Annotated[int, Parameter(help="How many games.")] = 10,
-    preset: Annotated[str, Parameter(help="A preset of the game's options.")] = "",
-    set: Annotated[  # noqa: A002 - its name
-        tuple[str, ...], Parameter(help="A single option, as name=value. Repeat it for more.")
-    ] = (),
+    preset: Preset = "",
+    set: Values = (),  # noqa: A002 - its name
     seat: Annotated[int, Parameter(help="The agent's seat, from 0.")] = 0,
     opponents: Annotated[
         tuple[str, ...], Parameter(help="Bots for the other seats, one after the other.", consume_multiple=True)
@@ -112,7 +110,7 @@ def llm(
 
 @lab.command
 def record(
-    game: Annotated[str, Parameter(help="The game.")],
+    game: GameName,
     /,
     *,
     bots: Annotated[
@@ -126,11 +124,9 @@ def record(
     out: Annotated[Path, Parameter(help="The folder for the dataset.")],
     games: Annotated[int, Parameter(help="How many games to play.")] = 100,
     seed: Annotated[str, Parameter(help="The start of every game's seed.")] = "record",
-    preset: Annotated[str, Parameter(help="A preset of the game's options.")] = "",
-    task: Annotated[str, Parameter(help="The options of the environment with this task, instead of a preset.")] = "",
-    set: Annotated[  # noqa: A002 - its name
-        tuple[str, ...], Parameter(help="A single option, as name=value. Repeat it for more.")
-    ] = (),
+    preset: Preset = "",
+    task: Task = "",
+    set: Values = (),  # noqa: A002 - its name
     name: Annotated[str, Parameter(help="What to call the dataset; by default, like the bots and the preset.")] = "",
     longest: Annotated[int, Parameter(help="Actions after which a game is cut off.")] = 2000,
     masks: Annotated[bool, Parameter(help="Store the legal actions of every step.", negative="")] = False,

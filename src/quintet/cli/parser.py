@@ -4,8 +4,7 @@ from cyclopts import App, CycloptsError, MissingArgumentError, Parameter, Unknow
 
 from quintet import __version__
 from quintet.cli.commands import COMMANDS
-from quintet.cli.voice import suggest
-from quintet.core.errors import MOST_QUOTED, BadNotation, shortened
+from quintet.core.errors import MOST_QUOTED, BadNotation, shortened, suggest
 
 __all__ = ["app", "make_app", "run"]
 
@@ -17,12 +16,17 @@ def make_app(name: str, summary: str) -> App:
         help=summary,
         help_format="plaintext",
         version=__version__,
-        default_parameter=Parameter(negative_iterable=()),  # no `--empty-set`
+        default_parameter=Parameter(negative_iterable=(), show_default=_shown_default),  # no `--empty-set`
         suppress_keyboard_interrupt=False,
         result_action="return_value",
         exit_on_error=False,
         print_error=False,
     )
+
+
+def _shown_default(value: object) -> str | None:
+    """Returns a default for a page of help; what is off or empty unless it is given goes without saying."""
+    return None if value is None or value is False or value in ("", ()) else str(value)
 
 
 app = make_app("quintet", "Five complete games on one deterministic core, for people and for programs.")
@@ -49,19 +53,26 @@ def run(words: list[str], parser: App = app) -> int:
     except UnknownOptionError as error:
         option = error.token.keyword or error.token.value
         known = (name for argument in error.argument_collection for name in argument.names)
-        raise BadNotation(f"Unknown option: {shortened(option)}.{suggest(option, known) or _see(error)}") from None
+        raise BadNotation(
+            f"Unknown option: {shortened(option)}.{suggest(option, known) or _see(parser, error)}"
+        ) from None
     except MissingArgumentError as error:
         name = error.argument.name if error.argument is not None else "it"
-        lacks = f"{name} needs a value." if name.startswith("-") else f"Give a {name}."
-        raise BadNotation(f"{lacks}{_see(error)}") from None
+        lacks = f"Give a {name.lstrip('-').upper()}." if _is_argument(error) else f"{name} needs a value."
+        raise BadNotation(f"{lacks}{_see(parser, error)}") from None
     except CycloptsError as error:
         raise BadNotation(_without_long_words(" ".join(str(error).split()), words)) from None
     return result if isinstance(result, int) else 0
 
 
-def _see(error: CycloptsError) -> str:
+def _see(parser: App, error: CycloptsError) -> str:
     """Returns where the options of the command are listed."""
-    return f" See `{' '.join(('quintet', *(error.command_chain or ())))} --help`."
+    return f" See `{' '.join((*parser.name, *(error.command_chain or ())))} --help`."
+
+
+def _is_argument(error: MissingArgumentError) -> bool:
+    """Whether what is missing can be given without the name of an option."""
+    return error.argument is None or error.argument.field_info.is_positional
 
 
 def _without_long_words(sentence: str, words: list[str]) -> str:

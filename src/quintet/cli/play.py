@@ -11,10 +11,9 @@ from quintet.cli.choose import open_app
 from quintet.cli.games import find_game
 from quintet.cli.menu import open_desk, open_store
 from quintet.cli.parser import make_app, run
-from quintet.cli.voice import suggest
 from quintet.cli.warm import make_ready
 from quintet.core.codec import check_name, check_seed
-from quintet.core.errors import BadNotation, BadOptions, QuintetError, capitalized, shortened
+from quintet.core.errors import BadNotation, BadOptions, QuintetError, capitalized, shortened, suggest
 from quintet.core.game import Game, PackedGame
 from quintet.core.options import Field, Options, fields_of
 from quintet.core.plural import counted
@@ -27,22 +26,21 @@ from quintet.games import GAMES
 from quintet.lab.chosen_options import chosen_options
 from quintet.plain import Gone, play_on
 from quintet.table.bot_names import RANDOM, check_bot_starts, is_from_outside
-from quintet.table.daily_seed import daily_seed
+from quintet.table.daily_seed import DAILY_PRESET, daily_seed
 from quintet.table.seating import default_bot, seat_count
 from quintet.table.storage.files import write_file_safely
 
 __all__ = ["play", "play_app", "play_in_lines"]
 
 PERSON: Final = "person"
-DAILY: Final = "daily"
 PAGE: Final = """Usage: quintet play GAME [OPTIONS]
 
 Play a game alone, against bots, or with others at one keyboard.
 
 Games: {games}
 
-Every game takes --seed, --preset, --task, --opponents, --name, --resume, --record, --plain and the options of its own
-rules. Run `quintet play GAME --help` to see them all.
+Every game takes --seed, --preset, --opponents, --name, --resume, --plain
+and the options of its own rules. Run `quintet play GAME --help` to see them all.
 """
 
 
@@ -175,7 +173,7 @@ def choose_seed(wanted: str | None, options: Options) -> str:
     """Returns the given seed; without one, the daily seed for a daily game or else a new seed."""
     if wanted is not None:
         return check_seed(wanted)
-    return daily_seed() if getattr(options, "mode", "") == DAILY else fresh_seed()
+    return daily_seed() if getattr(options, "mode", "") == DAILY_PRESET else fresh_seed()
 
 
 def _new_start(game: Game[Any], values: dict[str, Any], given: dict[str, Any]) -> Start:

@@ -1,16 +1,14 @@
 """How the command line reports an error: one line on stderr."""
 
 import contextlib
-import difflib
 import shutil
 import sys
 import textwrap
-from collections.abc import Iterable
 from typing import TextIO
 
 from quintet.core.errors import printable, shortened
 
-__all__ = ["complain", "fit", "sentence_of", "suggest"]
+__all__ = ["complain", "fit", "sentence_of"]
 
 
 def complain(sentence: str, code: int) -> int:
@@ -33,10 +31,3 @@ def sentence_of(error: Exception) -> str:
         what = f'Cannot use "{shortened(str(error.filename), 80)}"' if error.filename else "The system refuses"
         return printable(f"{what}: {error.strerror.lower()}.")
     return printable(" ".join(str(error).split()))
-
-
-def suggest(word: str, known: Iterable[str]) -> str:
-    """Returns " Did you mean `sets`?", or "" if no known word is close."""
-    bare = {name.lstrip("-"): name for name in known}
-    near = difflib.get_close_matches(word.lower().lstrip("-"), bare, n=1, cutoff=0.6)
-    return f" Did you mean `{bare[near[0]]}`?" if near else ""

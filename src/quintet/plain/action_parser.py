@@ -92,8 +92,8 @@ class ActionParser:
             self._game.read(phrase)
         except ValueError as error:
             near = self.near(phrase) or self.near(words[0])
-            hint = f" Did you mean `{near}`?" if near else ""
-            return f"{quoted(phrase)} is not understood. {error}{hint} {self.legal_line()}"
+            hint = f"Did you mean `{near}`?" if near else self.legal_line()
+            return f"{quoted(phrase)} is not understood. {error} {hint}"
         return f"{quoted(phrase)} is not an action here. {self.legal_line()}"
 
     # --- legal actions ---

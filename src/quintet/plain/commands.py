@@ -106,6 +106,8 @@ def _explain(table: "PlayPage", rest: str) -> None:
     if seat is None:
         raise IllegalAction("You are watching. Type `viewpoint` to take a player's point of view first.")
     table.talk.say(f"The {bot} bot says:\n{table.match.explain(seat, bot)}")
+    if table.viewer.is_playing and table.session.count_advice(seat):
+        table.talk.say(HELPED)
 
 
 # --- going back -----------------------------------------------------------------------------------------------------
@@ -130,7 +132,7 @@ def _undo(table: "PlayPage", rest: str) -> None:
 
 
 def _redo(table: "PlayPage", _rest: str) -> None:
-    table.session.redo()
+    table.viewer.redo()
     table.gather()
     table.start_turn()
 

@@ -9,11 +9,11 @@ import msgspec
 from quintet.core.errors import BadNotation, quoted
 from quintet.core.plural import counted
 from quintet.front.cards import card_for
-from quintet.front.score_table import empty_words, place_word, result_words, totals_words, usual_mode
+from quintet.front.score_table import empty_words, listing, place_word, result_words, totals_words, usual_mode
 from quintet.games import GAMES
 from quintet.plain.conversation import choose, number_in
 from quintet.plain.page import BACK_WORDS, HELP_HINT, Desk, Page
-from quintet.table.daily_seed import daily_seed
+from quintet.table.daily_seed import DAILY_PRESET, daily_seed
 from quintet.table.scores.query import (
     MOST_RANKED,
     PAGE,
@@ -33,8 +33,6 @@ from quintet.table.scores.query import (
 __all__ = ["LeaderboardPage"]
 
 ALL: Final = "all"
-DAILY: Final = "daily"
-"""The preset of today's challenge."""
 WORDS: Final = {
     "game": "Show one game only (`game sets`), or every game (`game all`)",
     "show": f"Choose a list (`show victories`): {', '.join(VIEWS)}",
@@ -59,7 +57,7 @@ SYNONYMS: Final = {"deaths": "defeats", "losses": "defeats", "wins": "victories"
 class LeaderboardPage(Page):
     """A list, and commands that narrow it down."""
 
-    manual = "Games in which you used undo, and practice games, appear only after `show with help`."
+    manual = "Games in which you used undo, hints or advice, and practice games, appear only after `show with help`."
     aliases: ClassVar[Mapping[str, str]] = {**BACK_WORDS, "today": "daily", "least": "minimum", "min": "minimum"}
 
     usual = "list"
@@ -71,7 +69,8 @@ class LeaderboardPage(Page):
         """Shown where a person could ask for help."""
         inside = "`show with help` lists them."
         self._way_to_helped = inside if asks else "the leaderboard of the app lists them (`l`, then `h`)."
-        begin = self._begin_with(game, DAILY if daily else "")
+        self._way_to_kind = " Type `mode NAME` for one kind, or `sort date` for every game." if asks else ""
+        begin = self._begin_with(game, DAILY_PRESET if daily else "")
         self._wanted = Query(seed=daily_seed() if daily else None, limit=PAGE, **begin)
         self._view = ALL
         self._period = next(iter(PERIODS))
@@ -140,12 +139,12 @@ class LeaderboardPage(Page):
     def _choose_daily(self, _rest: str) -> dict[str, Any]:
         """Turns today's challenge on or off; its preset decides what ranks it."""
         today = self._wanted.seed is None
-        order = self._fit_order(DAILY if today else self._wanted.mode or "")
+        order = self._fit_order(DAILY_PRESET if today else self._wanted.mode or "")
         return {"seed": daily_seed() if today else None, **order}
 
     def _fit_order(self, mode: str) -> dict[str, str]:
         """Returns the order that fits a mode, as soon as that is something else than before."""
-        before = DAILY if self._wanted.seed == daily_seed() else self._wanted.mode or ""
+        before = DAILY_PRESET if self._wanted.seed == daily_seed() else self._wanted.mode or ""
         usual = usual_sort(self._game, mode)
         return {"sort": usual} if usual != usual_sort(self._game, before) else {}
 
@@ -183,14 +182,21 @@ class LeaderboardPage(Page):
     def _list(self) -> None:
         store, wanted = self.desk.need_store(), self._wanted
         self.talk.say(f"Leaderboard: {self._heading()}{self._hint}")
-        rows = store.leaderboard(wanted)
-        for rank, row in enumerate(rows, wanted.skip + 1):
+        rows, is_mixed = listing(store, wanted)
+        kind = None
+        for rank, row in rows:
+            if is_mixed and kind != (row.game, row.mode):
+                kind = (row.game, row.mode)
+                self.talk.say(f"{card_for(row.game).title}, {row.mode}:")
             self.talk.say(f"  {place_word(rank, row)}  {', '.join(result_words(row, self._game))}")
         if not rows:
             self.talk.say(empty_words(store, wanted, self._way_to_helped))
             return
         total = store.totals(wanted, self._game)
-        self.talk.say(", ".join(totals_words(total)))
+        self.talk.say(", ".join(totals_words(total, is_mixed=is_mixed)))
+        if is_mixed:
+            self.talk.say(f"These are the best of each kind.{self._way_to_kind}")
+            return
         page, pages = wanted.skip // PAGE + 1, pages_of(total.games)
         if page < pages:
             self.talk.say(f"Page {page} of {pages}. Type `more` for the next page.")

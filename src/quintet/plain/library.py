@@ -3,7 +3,6 @@
 import shlex
 import time
 from collections.abc import Mapping
-from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -37,6 +36,11 @@ __all__ = ["ListPage", "ReplaysPage", "SavesPage", "unfinished_games"]
 PAGE: Final = 50
 MOST_READ: Final = 2000
 """How many actions a replay may have to be opened for the list, to see how it ended."""
+LIST_WORDS: Final = {
+    "list": "Show the list again (also: Enter)",
+    "more": "Show more of a long list",
+    "back": "Return to the menu",
+}
 Row = tuple[str, str]
 """The key of a row, and its line."""
 
@@ -147,9 +151,7 @@ class SavesPage(ListPage):
             "delete": "Delete a game for good (`delete 2`)",
             "export": "Write a save to a file (`export 2 FILE`)",
             "import": "Add a save from a file (`import FILE NAME`)",
-            "list": "Show the list again (also: Enter)",
-            "more": "Show more of a long list",
-            "back": "Return to the menu",
+            **LIST_WORDS,
         }
 
     def rows(self, limit: int, skip: int) -> list[Row]:
@@ -216,9 +218,7 @@ class ReplaysPage(ListPage):
             "delete": "Delete a replay for good (`delete 2`)",
             "export": "Write a replay to a file (`export 2 FILE`)",
             "import": "Add a replay from a file (`import FILE`)",
-            "list": "Show the list again (also: Enter)",
-            "more": "Show more of a long list",
-            "back": "Return to the menu",
+            **LIST_WORDS,
         }
 
     def rows(self, limit: int, skip: int) -> list[Row]:
@@ -248,10 +248,7 @@ class ReplaysPage(ListPage):
         replay = store.get_replay(int(key))
         game = GAMES[replay.game]
         self.desk.prepare(game)
-        match = store.match_of_replay(int(key))
-        source = f"game {match}" if match is not None else f"replay {key}"
-        clock = partial(store.seconds_at, match) if match is not None else lambda _: 0.0
-        page = ReplayPage(self.desk, ReplayCursor(game, replay, source=source, clock=clock))
+        page = ReplayPage(self.desk, ReplayCursor.of_stored(game, replay, store, int(key)))
         page.run()
         if page.branch is not None:
             self.start = page.branch

@@ -20,7 +20,7 @@ from quintet.front.phrasing import with_names
 from quintet.front.session import Session, seed_text, share_text
 from quintet.front.start import Start
 from quintet.front.tempo import Tempo, strides
-from quintet.front.viewer import Viewer, describe_outcome
+from quintet.front.viewer import HELPED, REACTION, Viewer, describe_outcome
 from quintet.plain.action_parser import ActionParser
 from quintet.plain.commands import ALIASES, COMMANDS, TIMELY
 from quintet.plain.conversation import Gone
@@ -184,7 +184,7 @@ class PlayPage(Page):
         chosen = list(actions)
         if self.game.info.resign in chosen:
             raise BadNotation("Type `resign` on a line by itself.")
-        before, problem = self.match.step, ""
+        before, was_helped, problem = self.match.step, self.match.is_helped, ""
         for number, action in enumerate(chosen, 1):
             problem = self.play_one(action, len(chosen) - number, continues=number > 1)
             if problem or self.is_over:
@@ -192,6 +192,8 @@ class PlayPage(Page):
             self.let_bots_answer()
         if self.match.step != before:
             self.start_turn()
+        if self.match.is_helped and not was_helped and not self.is_over:
+            self.talk.say(HELPED)
         if problem:
             raise IllegalAction(problem)
 
@@ -199,11 +201,18 @@ class PlayPage(Page):
         """Plays one action; returns why it was refused, and what happens to the rest of its line."""
         if self.is_over:
             return self.over_words
+        problem = self.lines.objection(self.moment, action) or self._submit(action, continues=continues)
+        if not problem:
+            self.gather()
+        return f"{problem} The rest of the line ({counted(left)}) was not played." if problem and left else problem
+
+    def _submit(self, action: Action, *, continues: bool) -> str:
+        """Plays one action; returns why it was refused."""
+        self.viewer.reaction = 0.0 if self.tempo.paused else REACTION
         try:
             self.viewer.submit(action, continues=continues)
         except QuintetError as error:
-            return f"{error} The rest of the line ({counted(left)}) was not played." if left else str(error)
-        self.gather()
+            return str(error)
         return ""
 
     def let_bots_answer(self) -> None:

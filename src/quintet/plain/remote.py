@@ -68,7 +68,7 @@ class _Page:
         if kind in shown:
             shown[kind]()
         if kind in ("push", "done"):
-            self._go_on()
+            self._try(self._go_on)
         elif kind == "refused":
             self._next = []
         for text in self._table.news:
@@ -120,11 +120,16 @@ class _Page:
         words = line.strip().lower()
         if words in ("quit", "q", "exit"):
             return False
-        try:
-            self._do(words, line.strip())
-        except QuintetError as error:
-            self._talk.say(f"! {error}")
+        self._try(lambda: self._do(words, line.strip()))
         return True
+
+    def _try(self, do: Callable[[], None]) -> None:
+        """Does something, or says why it cannot be done; what was left of a line is not played later."""
+        try:
+            do()
+        except QuintetError as error:
+            self._next = []
+            self._talk.say(f"! {error}")
 
     def _do(self, words: str, line: str) -> None:
         table = self._table

@@ -70,7 +70,7 @@ class ReplayPage(Page):
 
     @property
     def prompt(self) -> str:
-        return f"step {self.cursor.position} of {self.cursor.length}> "
+        return f"step {self.cursor.stop} of {self.cursor.last_stop}> "
 
     def words(self) -> dict[str, str]:
         return WORDS
@@ -88,7 +88,7 @@ class ReplayPage(Page):
             "next": lambda: self._by(rest, 1),
             "back": lambda: self._by(rest, -1),
             "first": lambda: self._to(0),
-            "last": lambda: self._to(self.cursor.length),
+            "last": lambda: self._to(self.cursor.last_stop),
             "go": lambda: self._go(rest),
             "play": self._play,
             "speed": lambda: self._change_speed(rest),
@@ -108,28 +108,28 @@ class ReplayPage(Page):
         steps = number_in(rest) if rest else 1
         if steps < 1:
             raise BadNotation(f"{quoted(rest)} is not a number of steps. Type `next 10` or `back 10`.")
-        if not 0 <= self.cursor.position + way * steps <= self.cursor.length and steps == 1:
+        if not 0 <= self.cursor.stop + way * steps <= self.cursor.last_stop and steps == 1:
             raise BadNotation("This is the end. Type `first` to go to the start." if way > 0 else "This is the start.")
-        self._to(self.cursor.position + way * steps)
+        self._to(self.cursor.stop + way * steps)
 
     def _go(self, rest: str) -> None:
-        if not 0 <= number_in(rest) <= self.cursor.length:
-            raise BadNotation(f"There is no step {quoted(rest)}. Type a number from 0 to {self.cursor.length}.")
+        if not 0 <= number_in(rest) <= self.cursor.last_stop:
+            raise BadNotation(f"There is no step {quoted(rest)}. Type a number from 0 to {self.cursor.last_stop}.")
         self._to(number_in(rest))
 
-    def _to(self, position: int) -> None:
-        self.cursor.go_to(position)
+    def _to(self, stop: int) -> None:
+        self.cursor.go_to_stop(stop)
         self._look()
 
     def _play(self) -> None:
         """Shows step after step at the chosen speed, until a line or the end comes; very fast, several at once."""
         if self.cursor.position == self.cursor.length:
             self.cursor.go_to(0)
-        while self.cursor.position < self.cursor.length:
+        while self.cursor.stop < self.cursor.last_stop:
             if self.talk.within(SECONDS_A_STEP / min(self._speed, SMOOTH)) is not None:
                 self.talk.say("Stopped. Type `play` to continue.")
                 return
-            self._to(self.cursor.position + strides(self._speed))
+            self._to(self.cursor.stop + strides(self._speed))
 
     def _change_speed(self, rest: str) -> None:
         self._speed = read_speed(rest, self._speed) if rest else self._speed
@@ -144,7 +144,7 @@ class ReplayPage(Page):
     def _look(self) -> None:
         cursor, moment = self.cursor, self.cursor.moment()
         who = "spectator" if cursor.seat is None else cursor.names[cursor.seat]
-        self.talk.say(f"Step {cursor.position} of {cursor.length}: {cursor.caption()} (point of view: {who})")
+        self.talk.say(f"Step {cursor.stop} of {cursor.last_stop}: {cursor.caption()} (point of view: {who})")
         self.talk.say_events(with_names(event.text, cursor.game, cursor.names) for event in moment.events)
         self.talk.say()
         self.talk.say(with_names(cursor.game.show(moment.view), cursor.game, cursor.names))
@@ -162,6 +162,6 @@ class ReplayPage(Page):
     def _branch(self) -> None:
         match = self.cursor.branch(self.desk.settings.bot_seconds)
         self.branch = Start(match.game.info.id, made=match)
-        self.talk.say(f"A new game starts after step {self.cursor.position}. The old one stays as it is.")
+        self.talk.say(f"A new game starts after step {self.cursor.stop}. The old one stays as it is.")
         self.talk.say(f"It is a {match.origin} and counts as played with help.")
         self.leave()

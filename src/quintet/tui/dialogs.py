@@ -162,6 +162,11 @@ class ChooseDialog(Dialog):
     def _chosen(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(self.answer(event.option.id))
 
+    def action_choose(self, name: str) -> None:
+        """Chooses by a key, if that choice is there."""
+        if name in dict(self._choices):
+            self.dismiss(self.answer(name))
+
 
 class ReadDialog(Dialog):
     """A page to read."""

@@ -7,7 +7,7 @@ from plain_program import Program, talk
 import quintet
 from quintet.plain import talk_through
 from quintet.table.match import Match
-from quintet.table.seats import Person
+from quintet.table.seats import BotSeat, Person
 
 START = ["new 4", "barrage"]
 SEEDED = ["new 4", "choose barrage", *[""] * 9, "a quiet lane"]
@@ -140,8 +140,55 @@ def test_the_first_undo_says_what_it_costs():
     assert 1 == text.count('From here the game counts as "with help" and has no rank.')
 
 
+def test_the_first_hint_says_what_it_costs():
+    """R7.1: a game of Set with a hint has no rank, and that is said once."""
+    match = Match(quintet.game("sets"), "costs", seats=[Person("Ann")])
+    text = talk_through(match, ["hint", "hint", "quit"])
+    assert 1 == text.count('From here the game counts as "with help" and has no rank.')
+    assert match.is_helped
+
+
+def test_the_first_advice_says_what_it_costs():
+    """A game in which a bot was asked has no rank; one that cannot explain costs nothing."""
+    silent = Match(quintet.game("sets"), "costs", seats=[Person("Ann")])
+    talk_through(silent, ["explain", "quit"])
+    assert not silent.is_helped
+    stratego = quintet.game("stratego")
+    match = Match(stratego, "x", stratego.options(deployment="random"), seats=[Person("Ann"), BotSeat("Bo", "easy")])
+    text = talk_through(match, ["explain easy", "explain easy", "quit"])
+    assert 1 == text.count('From here the game counts as "with help" and has no rank.')
+    assert match.is_helped
+
+
 def test_the_daily_puzzle_of_set_says_what_to_do():
     """One board whose cards stay: said until the first set is found."""
     game = quintet.game("sets")
     match = Match(game, "puzzle", game.options(mode="daily", min_sets=4), seats=[Person("Ann")])
     assert "sets on this one board; the cards stay." in talk_through(match, ["quit"])
+
+
+def test_a_step_into_a_wall_in_sight_costs_no_time():
+    """R6.4 is for walls that nobody has seen: lines name one in sight, as the app does, and leave the step out."""
+    game = quintet.game("catamaze")
+    options = game.options(agents=(), map="#######/#S....#/#.###.#/#....E#/#######")
+    match = Match(game, "wall", options, seats=[Person("Ann")])
+    text = talk_through(match, ["w", "d w d", "quit"])
+    assert "There is a wall above you. The step is left out and costs no time." in text
+    assert "There is a wall above the end of your queue." in text
+    assert "The rest of the line (1 action) was not played." in text
+    assert 1 == match.position
+
+
+def test_the_maze_says_what_to_type_by_its_keys(tmp_path):
+    """Whoever types an unknown word in CataMaze reads keys, not the names of actions; a typo is answered alone."""
+    said = talk(tmp_path, ["3", "foo", "lgal", "quit", "quit"])
+    assert "You can try: w, a, s, d, i, j, k, l and " in after(said, "foo")
+    assert "Did you mean `legal`?" in after(said, "lgal")
+    assert "You can try" not in after(said, "lgal")
+
+
+def test_nobody_sets_up_after_resigning(tmp_path):
+    """R5.6: whoever resigns before the battle is shown the board and the end, and no army to complete."""
+    said = talk(tmp_path, [*START, "resign", "yes", "quit", "quit"])
+    assert "Still to place" in said
+    assert "Still to place" not in said.partition("You resigned.")[2]

@@ -121,7 +121,7 @@ async def test_the_daily_before_the_profile_is_open(data, monkeypatch):
     with Store(data / FILE_NAME) as store:
         match = Match(GAMES["sets"], daily_seed(), seats=[Person("Ann")], undo=Undo.OFF)
         match.resign(0)
-        store.finish(store.claim(match), match)
+        store.write(store.change(match, match.step, number=store.claim(match), ends=True))
     app, gate = QuintetApp(data=data), hold_profile(monkeypatch)
     async with app.run_test(size=(80, 24)) as pilot:
         while app.screen.chosen.game != "sets":

@@ -57,7 +57,7 @@ async def test_choices_narrow_it_down_and_sort_it(app):
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await opened(pilot, *rows)
         assert ["Ben", "Ann", "Cat"] == names(screen)
-        assert "3 games · 1 won (33%) · best 9" in words(app)
+        assert "3 games · 1 won (33%) · mean actions" in words(app), "there is no best of two games"
         assert ["Ben", "Ann"] == await narrowed(pilot, screen, game="rogue")
         assert "gold" in words(app)
         assert ["Ann", "Ben"] == await narrowed(pilot, screen, sort="actions")
@@ -96,7 +96,9 @@ async def test_games_against_the_clock_are_sorted_by_time(app):
         screen = await opened(pilot, *rows, of="sets")
         assert ("time", "quick") == (screen.query_one("#sort").value, screen.query_one("#mode").value)
         assert ["Bob", "Ann"] == names(screen)
-        assert ["Cat", "Bob", "Ann"] == await narrowed(pilot, screen, mode="")
+        assert ["Bob", "Ann", "Cat"] == await narrowed(pilot, screen, mode=""), "each kind is ranked on its own"
+        assert ["1", "2", "1"] == names(screen, 0)
+        assert "the best of each kind" in words(app)
         assert "score" == screen.query_one("#sort").value
         assert ["Ann", "Bob", "Cat"] == await narrowed(pilot, screen, sort="date")
         await narrowed(pilot, screen, mode="hard")
@@ -174,24 +176,24 @@ def quest(**more):
 )
 def test_columns_fit_the_window(wide, sort):
     """Nothing is cut: the columns that tell least are left out, never that of the order, the end or the day."""
-    found = columns([quest()], GAMES["rogue"], wide, sort=sort)
+    found = columns([(1, quest())], GAMES["rogue"], wide, sort=sort)
     assert sum(column.width + 2 for column in found) <= wide
     assert {"", "name", "score", "end", "when", sort} <= {column.heading for column in found}
     assert "killed by a Bat" in {cell for column in found for cell in column.cells}
-    assert len(columns([quest()], GAMES["rogue"], 999)) == 13
+    assert len(columns([(1, quest())], GAMES["rogue"], 999)) == 13
 
 
 @pytest.mark.parametrize("wide", range(20, 76, 2))
 def test_in_a_narrow_window_columns_keep_their_names(wide):
     """Only days are shortened; the end is whole or not there."""
-    found = {column.heading: column.cells for column in columns([quest()], GAMES["rogue"], wide)}
+    found = {column.heading: column.cells for column in columns([(1, quest())], GAMES["rogue"], wide)}
     assert found.get("end", ("killed by a Bat",)) == ("killed by a Bat",)
     assert found.get("when", ("1970-01-01",)) == ("1970-01-01",)
 
 
 def test_who_gave_up_has_no_place():
     """In the column of places."""
-    found = columns([quest(), quest(gave_up=True)], GAMES["rogue"], 999, first=26)
+    found = columns([(26, quest()), (27, quest(gave_up=True))], GAMES["rogue"], 999)
     assert ("26", "-") == found[0].cells
 
 
@@ -222,7 +224,7 @@ async def test_names_modes_and_bots_narrow_it_down(app):
         screen = await opened(pilot, *rows)
         assert "People only" in words(app)
         await pilot.press("b")
-        assert ["Bot", "Ben", "Ann"] == names(screen)
+        assert [("1", "Ben"), ("1", "Bot"), ("2", "Ann")] == list(zip(names(screen, 0), names(screen), strict=True))
         assert "With bots" in words(app)
         await pilot.press("b")
         assert ["Ann"] == await narrowed(pilot, screen, name="Ann")
@@ -251,6 +253,6 @@ async def test_an_empty_list_names_the_games_with_help(app):
         await pilot.press("h")
         await until(pilot, lambda: names(screen) == ["Ann"], "the list with help")
         await pilot.press("h")
-        await until(pilot, lambda: not screen._rows, "the list without")
+        await until(pilot, lambda: not screen._found.rows, "the list without")
         screen.query_one("#game", Select).value = "sets"
         await until(pilot, lambda: "No results yet. Finish a game to see it here." in words(app), "nothing at all")

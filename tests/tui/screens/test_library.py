@@ -98,6 +98,7 @@ async def test_a_replay_goes_out_comes_back_and_is_verified(app, tmp_path):
         await until(
             pilot, lambda: top(app) == "ReplaysScreen" and "won, 1 " in words(app), "the replays and their ends"
         )
+        assert not app.screen.query_one("DataTable").show_horizontal_scrollbar
         await pilot.press("x")
         await answer(pilot, file)
         await until(pilot, file.exists, "the file")

@@ -8,7 +8,7 @@ from quintet.games.sets.text import PLACES
 from quintet.tui.screens.play.screen import PlayScreen
 
 
-async def viewer(pilot, picks="abcz"):
+async def viewer(pilot, picks="abcd"):
     """A game with some actions, and its viewer."""
     screen = await start(pilot, "sets", seed="cursor")
     await pilot.press(*picks)

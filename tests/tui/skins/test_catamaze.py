@@ -112,6 +112,17 @@ async def test_what_one_player_is_told_is_not_for_the_next(app):
         assert "Plan a few steps." in words(app)
 
 
+async def test_only_time_that_runs_can_be_paused(app):
+    """The key bar offers the pause where a clock runs, and not turn by turn."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await start(pilot, "catamaze", seed="one")
+        await until(pilot, lambda: "p pause" in words(app).splitlines()[-1], "the pause")
+        await pilot.press("t")
+        await until(pilot, lambda: "p pause" not in words(app).splitlines()[-1], "no pause")
+        await pilot.press("t")
+        await until(pilot, lambda: "p pause" in words(app).splitlines()[-1], "the pause again")
+
+
 async def test_a_wish_for_turns_is_told_in_the_next_game(app):
     """Who chose turn by turn in an earlier game reads why time does not run."""
     async with app.run_test(size=(80, 24)) as pilot:
@@ -146,11 +157,11 @@ async def test_time_waits_runs_stands_and_goes_tick_by_tick(app):
         assert "speed 8" in words(app)
         await pilot.press("p")
         await until(pilot, lambda: screen.clock.tempo.paused and not screen.clock.tempo.busy, "the pause")
-        for key in ("d", "d", "s"):
+        for key in ("d", "d", "a"):
             await press(pilot, screen, key)
         assert screen.clock.tempo.paused
-        assert ("MOVE_RIGHT", "MOVE_RIGHT", "MOVE_DOWN") == screen.moment.view.queue
-        assert "queue 3: →→↓" in words(app)
+        assert ("MOVE_RIGHT", "MOVE_RIGHT", "MOVE_LEFT") == screen.moment.view.queue
+        assert "queue 3: →→←" in words(app)
         before = screen.moment.view.time
         await press(pilot, screen, "enter")
         assert (before + 1, (2, 1), 2) == (screen.moment.view.time, here(screen), len(screen.moment.view.queue))
@@ -227,16 +238,16 @@ async def test_a_tick_at_once_leaves_running_time_running(app):
 
 async def test_every_key_queues_its_action(app):
     """Letters, arrows, arrows with Shift, space and dot."""
-    keys = ["w", "a", "s", "d", "i", "j", "k", "l", "space", "full_stop", "up", "shift+left"]
+    keys = ["s", "w", "d", "a", "i", "j", "k", "l", "space", "full_stop", "down", "shift+left"]
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "catamaze", seed="keys", values=ALONE)
         await pilot.press("enter")
         await until(pilot, lambda: screen.moment.view.time == 1, "a tick that leaves time standing")
         for key in keys:
             await press(pilot, screen, key)
-        moves = ("MOVE_UP", "MOVE_LEFT", "MOVE_DOWN", "MOVE_RIGHT")
+        moves = ("MOVE_DOWN", "MOVE_UP", "MOVE_RIGHT", "MOVE_LEFT")
         shots = ("SHOOT_UP", "SHOOT_LEFT", "SHOOT_DOWN", "SHOOT_RIGHT")
-        assert (*moves, *shots, "WAIT", "WAIT", "MOVE_UP", "SHOOT_LEFT") == screen.moment.view.queue
+        assert (*moves, *shots, "WAIT", "WAIT", "MOVE_DOWN", "SHOOT_LEFT") == screen.moment.view.queue
 
 
 async def test_walking_waiting_and_shooting_with_the_mouse(app):
@@ -381,8 +392,8 @@ async def test_two_people_at_one_keyboard_plan_in_turn_and_move_at_once(app):
         screen = await start(pilot, "catamaze", seed="pair", values=PAIR, wanted=("", ""))
         assert "Player 1 plays" in words(app)
         assert "Press Enter when you are done" in words(app)
-        await press(pilot, screen, "d")
-        await press(pilot, screen, "d")
+        await press(pilot, screen, "l")
+        await press(pilot, screen, "l")
         assert (0, 0) == (screen.moment.seat, screen.moment.view.time)
         await pilot.press("enter")
         await until(pilot, lambda: top(app) == "CurtainDialog", "the curtain")
@@ -395,7 +406,7 @@ async def test_two_people_at_one_keyboard_plan_in_turn_and_move_at_once(app):
         await until(pilot, lambda: screen.moment.view.time == 1, "the tick")
         assert 1 == screen.moment.seat, "the last one of a round is the first of the next"
         await hand_over(pilot, screen)
-        assert (0, 1, ("MOVE_RIGHT",)) == (screen.moment.seat, screen.moment.view.time, screen.moment.view.queue)
+        assert (0, 1, ("SHOOT_RIGHT",)) == (screen.moment.seat, screen.moment.view.time, screen.moment.view.queue)
 
 
 async def test_a_round_ends_though_the_last_to_plan_resigns(app):
@@ -437,3 +448,43 @@ async def test_the_legend_names_only_signs_of_this_game(app, shown):
         page = HelpScreen.about(screen)._page.plain
         assert "▒ a wall" in page
         assert "# is wall" not in page
+
+
+async def test_a_step_into_a_wall_in_sight_costs_no_time(app):
+    """R6.4 is for walls that nobody has seen: one in sight is named instead, also where the queue would lead to it."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "catamaze", seed="wall", values=ALONE)
+        await pilot.press("p", "w")
+        await until(pilot, lambda: "There is a wall above you. The step is left out" in words(app), "the wall")
+        assert 0 == screen.moment.step
+        await press(pilot, screen, "s")
+        await pilot.press("d")
+        await until(pilot, lambda: "There is a wall right of the end of your queue." in words(app), "the wall ahead")
+        assert ("MOVE_DOWN",) == screen.moment.view.queue
+
+
+async def test_a_queue_never_runs_into_a_wall(app):
+    """What is left of a queue is dropped in front of a wall, and no tick is lost there."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "catamaze", seed="bump", values=ALONE)
+        await pilot.press("t")
+        screen.board._queue(*["MOVE_RIGHT"] * 7)
+        await until(pilot, lambda: here(screen) == (5, 1) and not screen.moment.view.queue, "the end of the hall")
+        await until(pilot, lambda: "You stop: a wall is ahead." in words(app), "the reason")
+        assert (4, not screen._queue) == (screen.moment.view.time, True)
+
+
+async def test_a_walk_ends_when_somebody_comes_into_view(app):
+    """A click far away does not walk past a hunter: the rest of the way is dropped, and the player chooses."""
+    corridor = (("agents", ["cautious"]), ("map", f"{'#' * 30}/#S{'.' * 26}E#/{'#' * 30}/{'#' * 30}/{'#' * 30}"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "catamaze", seed="met", values=corridor)
+        await pilot.press("t")
+        screen.board._queue(*["MOVE_RIGHT"] * 26)
+        memory = screen.board.memories[0]
+        await until(pilot, lambda: memory.others and not screen.moment.view.queue, "the meeting")
+        at = screen.moment.view.time
+        await pilot.pause(0.2)
+        assert (at, []) == (screen.moment.view.time, list(screen._queue))
+        await turn(pilot, screen, "l")
+        assert screen.moment.view.time == at + 1, "a player who was warned acts as before"

@@ -38,7 +38,7 @@ async def decide(pilot, screen):
     elif view.phase == "walking":
         order = (NodeType.CAMPFIRE, NodeType.MERCHANT, NodeType.SHRINE, NodeType.COMBAT, NodeType.ELITE, NodeType.BOSS)
         way = min(ways(screen), key=lambda action: order.index(kind_of(screen, action)))
-        await press(pilot, screen, str(ways(screen).index(way) + 1))
+        await press(pilot, screen, str(way + 1))
     else:
         await press(pilot, screen, "l")
 
@@ -52,7 +52,7 @@ async def walk_into(pilot, screen, kind):
             continue
         row = view.floor.rows[view.row + 1]
         way = max(ways(screen), key=lambda w: (row[w].type is kind, ahead(view.floor, row[w])[kind][1]))
-        await press(pilot, screen, str(ways(screen).index(way) + 1))
+        await press(pilot, screen, str(way + 1))
 
 
 async def test_a_run_through_act_one_by_keys_alone(app):
@@ -65,6 +65,28 @@ async def test_a_run_through_act_one_by_keys_alone(app):
         assert all(any(node.visited for node in row) for row in screen.moment.view.floors[0].rows)
         assert "You beat the boss of act 1!" in words(app)
         assert screen.board.canvas.text.startswith(" Act 2")
+
+
+@pytest.mark.parametrize("seed", ["olive-lynx-9713", "gentle-eagle-7957"])
+async def test_a_beaten_boss_says_what_was_healed(app, seed):
+    """R4.4: the points that the next act begins with are explained even where only a line is left for it."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed=seed)
+        while screen.moment.view.act == 1:
+            assert not screen.moment.view.over
+            await decide(pilot, screen)
+        healed = next(event.text for event in screen.moment.events if event.kind == "healed")
+        assert healed in words(app)
+
+
+async def test_the_end_of_a_run_is_told_to_its_end(app):
+    """The box below the map cuts no sentence: when there is no room for all of them, the score stays."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="olive-lynx-9713")
+        while not screen.moment.view.over:
+            await decide(pilot, screen)
+        box = " ".join(line[2:38].strip() for line in screen.board.canvas.text.splitlines() if line.startswith("│ "))
+        assert screen.moment.outcome.text in box
 
 
 async def test_rooms_are_entered_and_used_with_the_mouse(app):
@@ -173,21 +195,25 @@ async def test_nobody_waits_for_the_chance_of_the_seed(app, monkeypatch):
         await until(pilot, lambda: "from the start" in words(app), "the chance")
 
 
-async def test_the_rooms_within_reach_are_numbered_from_one(app):
-    """A list of choices starts at 1 even where the first exit leads to the second room of the next row."""
+async def test_the_rooms_within_reach_have_the_numbers_of_lines_and_replays(app):
+    """A room has its number in its row everywhere: keys, lines, captions of replays, the browser."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "runmap", seed="offers 2")
         while screen.moment.view.phase != "walking" or ways(screen)[0] == 0:
             await decide(pilot, screen)
-        target, last = ways(screen)[0], len(ways(screen))
-        await until(pilot, lambda: "[1]" in words(app), "the first choice")
-        assert f"[{last + 1}]" not in words(app)
-        for number in (str(last + 1), "9"):
+        target = ways(screen)[0]
+        named = [screen.session.game.write(way) for way in ways(screen)]
+        assert [f"go {way + 1}" for way in ways(screen)] == named
+        await until(pilot, lambda: f"[{target + 1}]" in words(app), "the first choice")
+        assert "[1]" not in words(app), "the first room of the row is out of reach"
+        for number in ("1", "9"):
             screen.view.say("")
             await pilot.press(number)
-            await until(pilot, lambda: "The rooms within reach have the key" in words(app), "which keys there are")
+            await until(pilot, lambda: "within reach ha" in words(app), "which keys there are")
+            told = "rooms within reach have the keys" if len(named) > 1 else "room within reach has the key"
+            assert f"The {told} `{target + 1}`".replace("`", "") in words(app)
         row = screen.moment.view.row + 1
-        await press(pilot, screen, "1")
+        await press(pilot, screen, str(target + 1))
         view = screen.moment.view
         assert (row, target) == (view.row, view.column) or view.over
 
@@ -227,7 +253,7 @@ async def test_a_purchase_changes_the_purse(app):
         assert "✓ charm" in words(app)
         assert "charm    sold" in words(app)
         await pilot.press("c")
-        await until(pilot, lambda: "again: this merchant had only one." in words(app), "the refusal")
+        await until(pilot, lambda: "a second time: this merchant had only one." in words(app), "the refusal")
 
 
 async def test_the_cursor_looks_ahead_and_enter_walks(app):
@@ -243,6 +269,19 @@ async def test_the_cursor_looks_ahead_and_enter_walks(app):
         await pilot.press("enter")
         await until(pilot, lambda: screen.moment.view.row == 1, "the step")
         assert 0 == screen.moment.view.column
+
+
+async def test_enter_is_never_dead_around_a_merchant(app):
+    """Inside, Enter says that the choices have keys; after leaving, it walks on at once."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="offers 2")
+        await walk_into(pilot, screen, NodeType.MERCHANT)
+        await pilot.press("enter")
+        await until(pilot, lambda: "Choose what to do here first" in words(app), "the sentence")
+        await press(pilot, screen, "l")
+        row = screen.moment.view.row
+        await press(pilot, screen, "enter")
+        assert row + 1 == screen.moment.view.row
 
 
 async def test_an_arrow_key_in_a_large_window_sends_little(app, monkeypatch):

@@ -34,6 +34,28 @@ async def test_the_first_explanation_is_told_to_its_end(app):
         assert "each all the same or all different. Press their letters." in shown
 
 
+async def test_the_explanations_say_that_they_come_and_go(app):
+    """A line that is gone for good must say how it comes back."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await start(pilot, "sets", seed="told")
+        await until(pilot, lambda: "Find 3 cards" in words(app), "the explanation")
+        await pilot.press("v")
+        await until(pilot, lambda: "Explanations are off. Press v to turn them on." in words(app), "how to go back")
+        assert "Find 3 cards" not in words(app)
+        await pilot.press("v")
+        await until(pilot, lambda: "Explanations are on." in words(app), "what the key did")
+        assert "Find 3 cards" in words(app)
+
+
+async def test_a_verdict_is_told_without_the_pick_that_led_to_it(app):
+    """The sentence about a set is what the player waits for; the picks before it are shown by the cards."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", seed="told")
+        await pilot.press(*(PLACES[place] for place in sets_of(screen)[0]))
+        await until(pilot, lambda: "You found a set" in words(app), "the verdict")
+        assert "You picked card" not in words(app)
+
+
 async def test_a_game_to_five_sets_through_the_keyboard(app):
     """Whoever presses the right letters finds five sets and gets one card; from then on nothing is explained."""
     async with app.run_test(size=(100, 30)) as pilot:
@@ -50,6 +72,21 @@ async def test_a_game_to_five_sets_through_the_keyboard(app):
         assert "no mistakes, no hints, best streak 5" in words(app)
         assert not screen.board.wish("lesson", default=True)
         assert 5 == screen.moment.view.tallies[0].found
+
+
+@pytest.mark.parametrize(("answer", "is_over"), [("y", False), ("n", True), ("escape", True)])
+async def test_a_result_that_counts_is_undone_only_after_a_question(app, answer, is_over):
+    """A slip of the finger on the last card must not take a result off the leaderboard."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", seed="five", values=(("target", 1),))
+        await pilot.press(*(PLACES[place] for place in sets_of(screen)[0]))
+        await until(pilot, lambda: type(app.screen).__name__ == "EndDialog", "the end")
+        await pilot.press("u")
+        await until(pilot, lambda: type(app.screen).__name__ == "ConfirmDialog", "the question")
+        await pilot.press(answer)
+        await until(pilot, lambda: type(app.screen).__name__ != "ConfirmDialog", "the answer")
+        await until(pilot, lambda: is_over == screen.session.match.is_over, "what comes of it")
+        assert is_over == (type(app.screen).__name__ == "EndDialog")
 
 
 async def test_an_enter_meant_for_the_game_starts_no_other(app):
@@ -102,16 +139,19 @@ async def test_cards_are_picked_with_the_mouse(app):
 
 
 async def test_hint_clear_and_undo(app):
-    """Z shows a card of a set, x puts cards back, Ctrl+Z takes it all back."""
+    """Z shows a card of a set, once it has said that this costs the rank; x puts cards back, Ctrl+Z undoes."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "sets", seed="hints")
+        await pilot.press("z")
+        await until(pilot, lambda: 'A hint makes it a game "with help", without a rank.' in words(app), "the price")
+        assert 0 == screen.moment.position
         await pilot.press("z")
         await until(pilot, lambda: len(screen.moment.view.hinted) == 1, "the hint")
         assert "! hint" in words(app)
         await pilot.press("a", "b", "x")
         await until(pilot, lambda: screen.moment.view.selection == () and screen.moment.position == 4, "clearing")
-        await pilot.press("ctrl+z", "ctrl+z", "ctrl+z")
-        await until(pilot, lambda: screen.moment.view.selection == (0,), "the take-back")
+        await pilot.press("ctrl+z", "ctrl+z")
+        await until(pilot, lambda: screen.moment.view.selection == (0,), "the undo, of which nothing is asked again")
         await pilot.press("ctrl+y")
         await until(pilot, lambda: screen.moment.view.selection == (0, 1), "playing again")
 
@@ -181,7 +221,7 @@ async def test_how_set_looks(app):
     """Twelve cards, one picked, one hinted, in a small and in a large window."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "sets", seed="picture")
-        await pilot.press("b", "z")
+        await pilot.press("b", "z", "z")
         await until(pilot, lambda: screen.moment.position == 2, "two actions")
         still(screen)
         await pilot.pause()

@@ -423,10 +423,16 @@ async def test_a_bot_explains_what_it_would_do_in_ones_place(app, monkeypatch):
         screen = await start(pilot, "stratego", seed="why", values=BOOK, wanted=("", "random"))
         board = screen.board
         await pilot.press("e")
+        price = 'Advice makes it a game "with help", without a rank. Press the key again.'
+        await until(pilot, lambda: price in words(app), "the price, whole on the narrowest screen")
+        assert not screen.session.match.is_helped
+        await pilot.press("e")
         await until(pilot, lambda: "Also good: z1-z2" in words(app), "the reasons")
+        assert price not in words(app), "it was paid"
         assert "it wins." in words(app)
         assert "+1.5" not in words(app), "sums are for whoever asks for all of it"
         assert "sage explains" in words(app)
+        assert screen.session.match.is_helped
         board.selection.cursor = read_square("j7")
         board.repaint()
         await until(pilot, lambda: "j7: not moved Scout 20, Bomb 15" in words(app), "the belief")
@@ -481,7 +487,7 @@ async def test_a_bot_without_reasons_says_so(app, monkeypatch):
     monkeypatch.setitem(GAME.bots, "mute", BotInfo("has none", Mute, 99))
     async with app.run_test(size=(80, 24)) as pilot:
         await start(pilot, "stratego", seed="why", values=BOOK, wanted=("", "random"))
-        await pilot.press("e")
+        await pilot.press("e", "e")
         await until(pilot, lambda: "explain its moves" in words(app), "the sentence")
 
 
@@ -662,6 +668,33 @@ async def test_the_first_move_takes_four_keys(app):
         await until(pilot, lambda: not screen.board.is_setup and screen.moment.mine, "the game")
         await pilot.press("enter", "up", "enter")
         await until(pilot, lambda: screen.moment.view.turn_number > 0, "the first move")
+
+
+async def test_the_first_move_takes_two_keys_for_who_knows_them(app):
+    """Enter plays the setup of the book, and Shift with an arrow key moves the piece at the cursor at once."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="three", book=True)
+        await until(pilot, lambda: not any(screen.moment.view.tray), "the setup of the book")
+        await pilot.press("enter")
+        await until(pilot, lambda: not screen.board.is_setup and screen.moment.mine, "the game")
+        start_square = screen.board.selection.cursor
+        await pilot.press("shift+up")
+        await until(pilot, lambda: screen.moment.view.turn_number > 0, "the first move")
+        assert f"{name_square(start_square)}-{name_square(start_square - 10)}" in screen.board.canvas.text
+
+
+async def test_only_ones_own_pieces_are_shoved(app):
+    """From an empty square nothing moves, and a Bomb says why it does not."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="go", values=BOOK, wanted=("", "random"))
+        screen.board.selection.cursor = read_square("a5")
+        await pilot.press("shift+up")
+        await until(pilot, lambda: "Your pieces are elsewhere." in words(app), "the sentence")
+        bomb = next(square for square, letter in army(screen).items() if letter == "B")
+        screen.board.selection.cursor = read_square(bomb)
+        await pilot.press("shift+up")
+        await until(pilot, lambda: "Your pieces are elsewhere." not in words(app), "the game's own sentence")
+        assert 0 == screen.moment.view.turn_number
 
 
 def test_a_seat_is_offered_its_own_setup_in_each_game():

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from quintet.core.errors import BadNotation, IllegalAction
-from quintet.front.games.catamaze import LEGEND, draw_map
+from quintet.core.game import Action
+from quintet.front.games.catamaze import LEGEND, draw_map, wall_ahead
 from quintet.front.moment import Moment
 from quintet.games.catamaze.actions import NAMES
 from quintet.games.catamaze.maps import Cell
@@ -28,6 +29,8 @@ HINT = (
 
 class CataMazeLines(SpokenLines):
     """Adds the remembered map, walks over it, and play turn by turn."""
+
+    first = tuple("wasdijkl")
 
     def __init__(self, table: Any) -> None:
         super().__init__(table)
@@ -97,6 +100,9 @@ class CataMazeLines(SpokenLines):
             if self.switch("turns", rest, "by_turns", default=False)
             else "By the clock: your actions queue up until time passes."
         )
+
+    def objection(self, moment: Moment, action: Action) -> str:
+        return wall_ahead(self._memory(moment), moment.view, NAMES[action])
 
     def after_action(self) -> None:
         """Plays the whole queue at once if the game goes turn by turn, unless something happens to the player."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from quintet.core.errors import BadNotation
+from quintet.core.game import Action
 from quintet.front.moment import Moment
 
 if TYPE_CHECKING:
@@ -60,6 +61,10 @@ class GameLines:
     def shown(self, before: Moment, moment: Moment) -> Moment:  # noqa: ARG002 - for subclasses
         """Returns the moment as it is shown, with events that the game's rules do not report."""
         return moment
+
+    def objection(self, moment: Moment, action: Action) -> str:  # noqa: ARG002 - for subclasses
+        """Returns why an action that the rules allow is not played; "" if nothing speaks against it."""
+        return ""
 
     def after_action(self) -> None:
         """Called after a person's action was played."""

@@ -76,13 +76,18 @@ class StrategoLines(SpokenLines):
     # --- looking ---
 
     def drawn(self, moment: Moment) -> str:
-        return self._turned(moment.game.show(self._remembered(moment.view)))
+        return self._turned("\n".join(self._picture(moment)))
 
     def spoken(self, moment: Moment) -> str:
         """Returns each side's pieces row by row, then the lines below the board."""
         view = self._remembered(moment.view)
         lines = [line for seat in range(2) for line in _army_in_words(view, seat)]
-        return "\n".join([*lines, *moment.game.show(view).split("\n")[SIDE + 2 :]])
+        return "\n".join([*lines, *self._picture(moment)[SIDE + 2 :]])
+
+    def _picture(self, moment: Moment) -> list[str]:
+        """Returns the game's own lines; after somebody resigned before the battle, nobody sets up anymore."""
+        lines: list[str] = moment.game.show(self._remembered(moment.view)).split("\n")
+        return lines[: SIDE + 1] if moment.outcome is not None and self._is_setup() else lines
 
     def _remembered(self, view: StrategoView) -> StrategoView:
         return view if self.wish("aids", default=True) else without_aids(view)

@@ -25,6 +25,12 @@ class Frame(Screen[None]):
         Binding("question_mark,f1", "help", "help", key_display="?", tooltip="show this page"),
         Binding("escape", "back", "back"),
     ]
+    DEFAULT_CSS = """
+    Frame #title { height: 1; padding: 0 2; background: $panel; text-style: bold; }
+    Frame #top { height: 1; background: $panel; color: $text-muted; padding: 0 1; }
+    Frame #status { height: 1; padding: 0 1; text-overflow: ellipsis; }
+    Frame #middle { height: 1fr; }
+    """
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """Widgets show by themselves that they have the focus; Textual would draw the whole screen again for that."""
     manual: str = ""

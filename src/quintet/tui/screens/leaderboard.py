@@ -13,8 +13,9 @@ from quintet.core.errors import BadNotation, printable
 from quintet.core.game import Game
 from quintet.core.plural import counted
 from quintet.front.cards import card_for
-from quintet.front.score_table import columns, empty_words, result_words, totals_words, usual_mode
+from quintet.front.score_table import Listing, columns, empty_words, listing, result_words, totals_words, usual_mode
 from quintet.games import GAMES
+from quintet.table.daily_seed import DAILY_PRESET
 from quintet.table.scores.query import (
     MOST_RANKED,
     PERIODS,
@@ -29,7 +30,6 @@ from quintet.table.scores.query import (
     sorts_of,
     usual_sort,
 )
-from quintet.table.scores.results import Result
 from quintet.tui.fields import ListTable
 from quintet.tui.key_bar import KeyBar
 from quintet.tui.screens.files import ask_file
@@ -40,8 +40,6 @@ __all__ = ["LeaderboardScreen"]
 
 ALL = "all"
 HELPED = "with help"
-DAILY = "daily"
-"""The preset of today's challenge."""
 FILE = "quintet-results.json"
 MARGIN = 4
 """Columns beside the table: a blank and the scroll bar."""
@@ -60,7 +58,6 @@ class LeaderboardScreen(Frame):
         Binding("i", "import", "import", tooltip="add the results of another machine"),
     ]
     DEFAULT_CSS = """
-    LeaderboardScreen #title { height: 1; padding: 0 2; background: $panel; text-style: bold; }
     LeaderboardScreen Horizontal { height: 1; margin: 0 1; }
     LeaderboardScreen #choices { margin-top: 1; }
     LeaderboardScreen Select { width: 1fr; margin-right: 1; }
@@ -74,8 +71,9 @@ class LeaderboardScreen(Frame):
     LeaderboardScreen #empty { height: auto; padding: 1 2; color: $text-muted; }
     """
     manual = (
-        "Games that people finished. Games with help have a list of their own: something was undone, it was a wizard "
-        "or practice game, a branch of another game, or the daily challenge played again. `b` adds the games of bots. "
+        "Games that people finished. Games with help have a list of their own: something was undone, a hint or a "
+        "bot's advice was asked for, it was a wizard or practice game, a branch of another game, or the daily "
+        "challenge played again. `b` adds the games of bots. "
         "Games resigned before the first action are left out; those resigned later come last and have no rank.\n"
         "`Tab` moves between the filters, and `n` and `p` turn the page. The table shows the columns that fit, and the "
         "line below it everything about the highlighted game. `x` writes all results to a file, and `i` adds the "
@@ -94,7 +92,7 @@ class LeaderboardScreen(Frame):
         self._pages = 1
         self._ready = False
         self._bots = False
-        self._rows: list[Result] = []
+        self._found = Listing([], is_mixed=False)
         self._usual = SCORE
 
     def compose(self) -> ComposeResult:
@@ -181,7 +179,7 @@ class LeaderboardScreen(Frame):
     @on(Input.Changed, "#mode")
     def _mode_changed(self) -> None:
         """Sorts by what ranks games of this kind, as soon as that is something else than before."""
-        usual = usual_sort(self.game, DAILY if self._chosen("period") == TODAY else self._typed("mode"))
+        usual = usual_sort(self.game, DAILY_PRESET if self._chosen("period") == TODAY else self._typed("mode"))
         if usual != self._usual:
             self._usual = usual
             self.query_one("#sort", Select).value = usual
@@ -207,18 +205,19 @@ class LeaderboardScreen(Frame):
             totals_line.update(printable(str(error)))
             return
         totals = store.totals(wanted, game)
-        self._rows = store.leaderboard(wanted)
+        self._found = listing(store, wanted)
         self._lay_out(wanted)
         totals_line.set_class(False, "bad")
-        totals_line.update(" · ".join(totals_words(totals)))
-        self._pages = pages_of(totals.games)
-        self.query_one("#title", Static).update(f"Leaderboard   page {self._page + 1} of {self._pages}")
+        totals_line.update(" · ".join(totals_words(totals, is_mixed=self._found.is_mixed)))
+        self._pages = 1 if self._found.is_mixed else pages_of(totals.games)
+        part = "the best of each kind" if self._found.is_mixed else f"page {self._page + 1} of {self._pages}"
+        self.query_one("#title", Static).update(f"Leaderboard   {part}")
         self.query_one("#bots", Label).update("With bots" if self._bots else "People only")
         for name in ("ListTable", "#detail"):
-            self.query_one(name).display = bool(self._rows)
+            self.query_one(name).display = bool(self._found.rows)
         empty = self.query_one("#empty", Static)
-        empty.display = not self._rows
-        if not self._rows:
+        empty.display = not self._found.rows
+        if not self._found.rows:
             empty.update(marked(empty_words(store, wanted, "`h` shows them")))
 
     def _lay_out(self, wanted: Query) -> None:
@@ -226,12 +225,13 @@ class LeaderboardScreen(Frame):
         table = self.query_one(ListTable)
         at = table.cursor_row
         table.clear(columns=True)
-        found = columns(self._rows, self.game, self.size.width - MARGIN, wanted.skip + 1, wanted.sort)
+        rows, is_mixed = self._found
+        found = columns(rows, self.game, self.size.width - MARGIN, wanted.sort, is_mixed=is_mixed)
         for column in found:
             table.add_column(column.heading, width=column.width)
         for cells in zip(*(column.cells for column in found), strict=True):
             table.add_row(*map(plain, cells))
-        table.move_cursor(row=min(at, max(len(self._rows) - 1, 0)))
+        table.move_cursor(row=min(at, max(len(self._found.rows) - 1, 0)))
         self._show_detail(table.cursor_row)
 
     def on_resize(self) -> None:
@@ -243,7 +243,8 @@ class LeaderboardScreen(Frame):
 
     def _show_detail(self, at: int) -> None:
         """Shows everything about one game, including what has no column."""
-        words = result_words(self._rows[at], self.game) if 0 <= at < len(self._rows) else []
+        rows = self._found.rows
+        words = result_words(rows[at][1], self.game) if 0 <= at < len(rows) else []
         self.query_one("#detail", Static).update(plain(" · ".join(words)))
 
     def action_bots(self) -> None:

@@ -14,7 +14,7 @@ from textual.widgets import DataTable, Static
 
 from quintet.core.errors import QuintetError, printable
 from quintet.front.cards import card_for
-from quintet.front.format import age, when
+from quintet.front.format import age, cut
 from quintet.front.library import (
     Row,
     add_replay,
@@ -46,6 +46,8 @@ Rows = Sequence[tuple[str, tuple[str, ...]]]
 """The key of each row, and its cells."""
 
 PAGE = 100
+LONGEST_END = 30
+"""Letters of an end in the list; the line below has all of it."""
 NEAR = 10
 """How many rows before the last one the next page is added."""
 SAVE_ENDING = ".quintet-save"
@@ -64,7 +66,6 @@ class ListScreen(Frame):
         Binding("i", "import", "import", tooltip="add a game from a file"),
     ]
     DEFAULT_CSS = """
-    ListScreen #title { height: 1; padding: 0 2; background: $panel; text-style: bold; }
     ListScreen DataTable { height: 1fr; margin: 1 2; scrollbar-size: 1 1; background: $background; }
     ListScreen #detail { height: 2; margin: 0 2; color: $text-muted; }
     ListScreen #empty { height: auto; padding: 1 2; color: $text-muted; }
@@ -259,12 +260,12 @@ class ReplaysScreen(ListScreen):
         "every step replays exactly."
     )
     nothing = "No replays yet. Every finished game is saved here."
-    columns = ("No.", "Game", "Players", "End", "Actions", "When")
+    columns = ("No.", "Game", "Players", "End", "Ago")
 
     def rows(self, limit: int, skip: int) -> Rows:
         rows = self.store.replays(limit=limit, skip=skip)
-        ends = replay_ends(self.store, rows)
-        return [(str(row.id), _replay_cells(row, ends.get(row.id, ""))) for row in rows]
+        ends, now = replay_ends(self.store, rows), time.time()
+        return [(str(row.id), _replay_cells(row, ends.get(row.id, ""), now)) for row in rows]
 
     def open(self, key: str) -> None:
         try:
@@ -272,8 +273,7 @@ class ReplaysScreen(ListScreen):
         except QuintetError as error:
             self.notify(printable(str(error)), severity="error", markup=False)
             return
-        match = self.store.match_of_replay(int(key))
-        self.app.push_screen(load("replay")(replay, number=int(key), match=match))
+        self.app.push_screen(load("replay")(replay, number=int(key)))
 
     def detail(self, key: str) -> str:
         return replay_detail(self.store, int(key))
@@ -305,5 +305,6 @@ class ReplaysScreen(ListScreen):
             self.notify(printable(words), markup=False)
 
 
-def _replay_cells(row: ReplayRow, end: str) -> tuple[str, ...]:
-    return str(row.id), card_for(row.game).title, short_players(row.names), end, str(row.steps), when(row.saved)
+def _replay_cells(row: ReplayRow, end: str, now: float) -> tuple[str, ...]:
+    ago = age(now - row.saved).removesuffix(" ago")
+    return str(row.id), card_for(row.game).title, short_players(row.names), cut(end, LONGEST_END), ago

@@ -100,7 +100,7 @@ class LoadingScreen(Frame):
             self._keys.append(events.Key(event.key, event.character))
             typed = " ".join(f"`{self.app.get_key_display(Binding(key.key, ''))}`" for key in self._keys)
             for label in self.query("#typed").results(Label):  # none before it is laid out
-                label.update(marked(f"Will be played if the game opens soon: {typed}"))
+                label.update(marked(f"Pressed in advance: {typed}"))
 
     def _report(self, done: int, total: int, what: str) -> None:
         bar = self.query_one("#bar", ProgressBar)

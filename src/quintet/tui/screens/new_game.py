@@ -44,7 +44,6 @@ class NewGameScreen(Frame):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - as Textual declares it
     VERTICAL_BREAKPOINTS = [(0, "-low"), (38, "-tall")]  # noqa: RUF012 - as Textual declares it
     DEFAULT_CSS = """
-    NewGameScreen #title { height: 1; padding: 0 2; background: $panel; text-style: bold; }
     NewGameScreen #form { height: 1fr; padding: 1 1 0 1; align-horizontal: center; }
     NewGameScreen #form > * { max-width: 110; }
     NewGameScreen #hint { height: auto; min-height: 1; max-height: 3; color: $text-muted; padding: 0 2; }

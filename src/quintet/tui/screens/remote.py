@@ -57,9 +57,6 @@ class RemoteScreen(Frame):
         Binding("f8", "hello", "say hello"),
     ]
     DEFAULT_CSS = """
-    RemoteScreen #top { height: 1; background: $panel; color: $text-muted; padding: 0 1; }
-    RemoteScreen #status { height: 1; padding: 0 1; }
-    RemoteScreen #middle { height: 1fr; }
     RemoteScreen #waiting { width: 1fr; height: 1fr; content-align: center middle; }
     """
     manual = MANUAL

@@ -110,25 +110,20 @@ class ReplayScreen(Frame):
         _key("b", "branch", "branch"),
     ]
     DEFAULT_CSS = """
-    ReplayScreen #top { height: 1; background: $panel; color: $text-muted; padding: 0 1; }
-    ReplayScreen #middle { height: 1fr; }
     ReplayScreen #caption { height: 1; padding: 0 1; }
     """
     manual = (
-        "`Left` and `Right` step through the game, and `Space` plays it. Press `g` to go to a step, or click the "
-        "bar. `Tab` changes the point of view, and the board shows what that player knew. Once a game is over, every "
-        "action is shown, including what was secret.\n"
+        "`Left` and `Right` step through the game, by actions or by ticks of its clock, and `Space` plays it. Press "
+        "`g` to go to a step, or click the bar. `Tab` changes the point of view, and the board shows what that player "
+        "knew. Once a game is over, every action is shown, including what was secret.\n"
         "`b` starts a new game from this moment; the old one does not change."
     )
 
-    def __init__(
-        self, replay: Replay | None = None, viewer: Viewer | None = None, number: int = 0, match: int | None = None
-    ) -> None:
+    def __init__(self, replay: Replay | None = None, viewer: Viewer | None = None, number: int = 0) -> None:
         super().__init__()
         self._replay = replay
         self._viewer = viewer
         self._number = number
-        self._match = match
         self._asked: tuple[Seat, str, int] | None = None
         self.cursor: ReplayCursor | None = None
         self.speed = 1.0
@@ -173,12 +168,7 @@ class ReplayScreen(Frame):
             return await asyncio.to_thread(ReplayCursor.of_viewer, self._viewer)
         assert self._replay is not None
         game = await load_game(self._replay.game, lambda *_: None)
-        source = f"game {self._match}" if self._match is not None else f"replay {self._number}"
-        return await asyncio.to_thread(ReplayCursor, game, self._replay, source=source, clock=self._seconds_at)
-
-    def _seconds_at(self, position: int) -> float:
-        store = self.home.store
-        return store.seconds_at(self._match, position) if store is not None and self._match is not None else 0.0
+        return await asyncio.to_thread(ReplayCursor.of_stored, game, self._replay, self.store, self._number)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offers no other point of view where only one person played, and either to play or to pause."""
@@ -205,7 +195,7 @@ class ReplayScreen(Frame):
         moment = cursor.moment()
         boards[0].show_moment(moment)  # type: ignore[attr-defined]
         self.query_one(SidePanel).show(moment, list(moment.events), None)
-        self.query_one(Scrubber).show(cursor.position, cursor.length)
+        self.query_one(Scrubber).show(cursor.stop, cursor.last_stop)
         self._say(self._caption(cursor))
         who = "spectator" if cursor.seat is None else cursor.names[cursor.seat]
         state = f"playing, speed {self.speed:g}x" if self._timer is not None else "paused"
@@ -261,26 +251,26 @@ class ReplayScreen(Frame):
     def action_by(self, steps: int) -> None:
         if self.cursor is not None:
             self.stop()
-            self._go(self.cursor.position + steps)
+            self._go(self.cursor.stop + steps)
 
     def action_to(self, position: int) -> None:
         if self.cursor is not None:
             self.stop()
-            self._go(self.cursor.length if position < 0 else position)
+            self._go(self.cursor.last_stop if position < 0 else position)
 
     @on(Scrubber.Moved)
     def _moved(self, message: Scrubber.Moved) -> None:
         self.stop()
         self._go(message.position)
 
-    def _go(self, position: int) -> None:
+    def _go(self, stop: int) -> None:
         if self.cursor is not None:
-            self.cursor.go_to(position)
+            self.cursor.go_to_stop(stop)
             self.draw()
 
     def action_jump(self) -> None:
         if self.cursor is not None:
-            question = f"Go to which step? (0 to {self.cursor.length})"
+            question = f"Go to which step? (0 to {self.cursor.last_stop})"
             self.app.push_screen(AskDialog(question, kind="integer", longest=7), self._jump)
 
     def _jump(self, answer: str | None) -> None:
@@ -312,7 +302,7 @@ class ReplayScreen(Frame):
             self.stop()
             self.draw()
         else:
-            self._go(self.cursor.position + strides(self.speed))
+            self._go(self.cursor.stop + strides(self.speed))
 
     def stop(self) -> None:
         if self._timer is not None:

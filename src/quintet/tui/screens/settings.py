@@ -68,9 +68,8 @@ class SettingsScreen(Frame):
         Binding("delete", "reset_key", "default key", tooltip="restore the default key of a command"),
     ]
     DEFAULT_CSS = """
-    SettingsScreen #title { height: 1; padding: 0 2; background: $panel; text-style: bold; }
     SettingsScreen VerticalScroll { height: 1fr; padding: 1 1 0 1; align-horizontal: center; }
-    SettingsScreen VerticalScroll > * { max-width: 110; }
+    SettingsScreen VerticalScroll > * { max-width: 84; }
     SettingsScreen #sample { height: 1; margin: 0 0 1 22; }
     SettingsScreen Row > Label { width: 22; }
     SettingsScreen .section { padding: 0 0 0 22; color: $text-muted; }

@@ -121,6 +121,8 @@ class Board(Widget, can_focus=True):
         """The colors that the settings chose; looked up before every painting."""
         self.shared = False
         """Whether several people play at this keyboard."""
+        self._knows_price = False
+        """Whether the player knows what help costs."""
         self.seed = ""
         """The seed of the game that is played here; empty in a replay."""
 
@@ -197,6 +199,18 @@ class Board(Widget, can_focus=True):
     def ask_bot(self, bot: str) -> None:
         """Asks a bot what it would do in this seat and why; the answer comes to `hear` when it has decided."""
         self.post_message(self.Asked(bot))
+
+    def accepts_help(self, what: str) -> bool:
+        """Returns whether the player knows that help takes the rank away; the first time, that is said instead."""
+        moment = self.moment
+        if moment is None or not moment.live or moment.helped or not moment.options.counts:
+            return True
+        if self._knows_price:
+            self.say("")  # what was said about the price
+            return True
+        self._knows_price = True
+        self.say(f'{what} makes it a game "with help", without a rank. Press the key again.', bad=True)
+        return False
 
     @property
     def home(self) -> Home:

@@ -20,6 +20,14 @@ def long_match(actions):
     return match
 
 
+async def test_the_log_of_a_new_game_says_that_it_is_empty(app):
+    """Before the first action, the log says so instead of showing an empty page."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await start(pilot, "catamaze")
+        await pilot.press("ctrl+e")
+        await until(pilot, lambda: "Nothing has happened yet." in words(app), "the sentence")
+
+
 async def test_the_log_of_a_long_game_comes_by_pages(app):
     """Home leads to the first action, while every key is still answered."""
     count = RETOLD + 500

@@ -88,6 +88,14 @@ async def test_the_menu_has_everything_for_the_mouse(app):
         assert "menu" == again.session.match.header().seed
 
 
+async def test_a_long_sentence_shows_that_it_is_cut(app):
+    """A sentence too long for the status line ends in dots, instead of at a word as if it were whole."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "catamaze")
+        screen.view.say("word " * 40)
+        await until(pilot, lambda: words(app).splitlines()[-2].endswith("\N{HORIZONTAL ELLIPSIS}"), "the dots")
+
+
 async def test_a_refusal_is_told_and_changes_nothing(app):
     """The rules' own sentence stands in the status line."""
     async with app.run_test(size=(80, 24)) as pilot:

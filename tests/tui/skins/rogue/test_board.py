@@ -659,9 +659,13 @@ async def test_a_trap_tells_its_cost(app):
 
 
 async def test_a_bot_explains_in_a_game(app):
-    """E says what plain `explain` says; the cursor's line goes with the next command."""
+    """E says what plain `explain` says, once it has said that this costs the rank; looking ends with a command."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await begin(pilot)
+        await pilot.press("E")
+        await until(pilot, lambda: 'Advice makes it a game "with help", without a rank.' in words(app), "the price")
+        assert "Press the key again." in words(app)
+        assert not screen.session.match.is_helped
         await pilot.press("E")
         await until(pilot, lambda: top(app) == "ReadDialog", "the reasons")
         first = screen.session.match.explain(0, "borg").splitlines()[0]

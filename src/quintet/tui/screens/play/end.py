@@ -96,12 +96,8 @@ class MenuDialog(ChooseDialog):
     MenuDialog { background: $background; }
     """
 
-    def action_choose(self, name: str) -> None:
-        if name in dict(self._choices):
-            self.dismiss(name)
 
-
-UNDO: Final = Binding(KEYS["undo"][0], "undo", KEYS["undo"][1], id="undo")
+UNDO: Final = Binding(KEYS["undo"][0], "choose('undo')", KEYS["undo"][1], id="undo")
 """The undo key works at the end too."""
 
 
@@ -116,7 +112,7 @@ class EndDialog(ChooseDialog):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         UNDO,
-        Binding("u", "undo", "undo", show=False),
+        Binding("u", "choose('undo')", "undo", show=False),
         Binding("n", "choose('again')", "play again"),
         Binding("r", "choose('same')", "same seed again"),
         Binding("w", "choose('replay')", "watch the replay"),
@@ -141,7 +137,6 @@ class EndDialog(ChooseDialog):
         self._card = end_card(session)
         page = Text("\n").join([plain("\n".join(self._card.outcome), "bold"), plain("\n".join(self._card.facts))])
         super().__init__(title or end_title(session), choices, Static(closing or page, id="outcome"))
-        self.session = session
 
     def arrive(self) -> None:
         """Chooses nothing yet: an Enter that was meant for the game must not start another one."""
@@ -154,16 +149,9 @@ class EndDialog(ChooseDialog):
             event.prevent_default()
             self.action_share()
 
-    def action_choose(self, what: str) -> None:
-        self.dismiss(what)
-
     def action_share(self) -> None:
         """Copies the result; the dialog stays."""
         _share(self.app, self._card.text)
-
-    def action_undo(self) -> None:
-        if self.session.match.can_undo:
-            self.dismiss("undo")
 
 
 class EndPage(Dialog):
@@ -175,7 +163,7 @@ class EndPage(Dialog):
         Binding("w", "choose('replay')", "watch the replay"),
         Binding("q", "choose('home')", "back to the games"),
         Binding("c", "copy", "copy the result"),
-        Binding("u", "undo", "undo"),
+        Binding("u", "choose('undo')", "undo"),
         UNDO,
         Binding("enter", "close", "continue"),
     ]
@@ -205,11 +193,8 @@ class EndPage(Dialog):
         self.query_one(VerticalScroll).focus()
 
     def action_choose(self, what: str) -> None:
-        self.dismiss(what)
-
-    def action_undo(self) -> None:
-        if self._can_undo:
-            self.dismiss("undo")
+        if what != "undo" or self._can_undo:
+            self.dismiss(what)
 
     def action_copy(self) -> None:
         _share(self.app, self._result)

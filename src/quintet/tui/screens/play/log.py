@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar, Final
 
 from rich.console import Console
+from rich.segment import Segment
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
@@ -25,6 +26,9 @@ PAGE: Final = 40
 """The actions that are added at a time: few enough that no key waits for them."""
 NEAR: Final = 30
 """How many lines before the first one the next page is added."""
+
+
+NOTHING: Final = "Nothing has happened yet."
 
 
 class LogLines(ScrollView, can_focus=True):
@@ -64,6 +68,11 @@ class LogLines(ScrollView, can_focus=True):
         text.rstrip()
         return list(text.wrap(console, max(self._width, 1))) if text else []
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to show, and nothing earlier to add."""
+        return not self._lines and not self._viewer.is_cut
+
     def _measure(self) -> None:
         self.virtual_size = Size(self._width, max(len(self._lines), 1))
 
@@ -93,6 +102,8 @@ class LogLines(ScrollView, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         at = self.scroll_offset.y + y
+        if y == 0 and self.is_empty:
+            return Strip([Segment(NOTHING)]).apply_style(self.rich_style).adjust_cell_length(self.size.width)
         if not 0 <= at < len(self._lines):
             return Strip.blank(self.size.width, self.rich_style)
         segments = self._lines[at].render(self.app.console)

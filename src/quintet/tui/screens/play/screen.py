@@ -18,7 +18,7 @@ from quintet.front.moment import Moment
 from quintet.front.session import Session, seed_text, share_text
 from quintet.front.settings import KEYS, key_label
 from quintet.front.status_line import BETWEEN
-from quintet.front.viewer import ENDING_UNDONE, NOW_HELPED, Viewer
+from quintet.front.viewer import ENDING_UNDONE, NOW_HELPED, REACTION, Viewer
 from quintet.tui.dialogs import AskDialog, ConfirmDialog, CurtainDialog, Dialog
 from quintet.tui.key_bar import KeyBar
 from quintet.tui.registry import load
@@ -34,6 +34,7 @@ from quintet.tui.timers import later
 
 __all__ = ["PlayScreen"]
 
+UNDO_THE_END: Final = "Undo and play on? The result is removed, and the game then has no rank."
 QUEUE_REST: Final = 0.03
 """Seconds between actions that were chosen together, so that each can be seen."""
 
@@ -48,6 +49,7 @@ class PlayScreen(Frame):
         settings = self.home.settings
         self.session = session
         self.viewer = Viewer.at_keyboard(session)
+        self.viewer.reaction = REACTION
         self.board = skin_for(session.game.info.id)(session.game, animated=settings.animation)
         self.board.seed = seed_text(session.match)
         self.board.shared = session.shares_keyboard
@@ -202,8 +204,12 @@ class PlayScreen(Frame):
     @on(Board.Asked)
     def _bot_asked(self, message: Board.Asked) -> None:
         message.stop()
-        if self.viewer.seat is not None:
-            self.clock.explain(self.viewer.seat, message.bot)
+        seat = self.viewer.seat
+        if seat is None:
+            return
+        if self.viewer.is_playing and self.session.count_advice(seat):
+            self.view.draw_top()
+        self.clock.explain(seat, message.bot)
 
     @on(Explained)
     def _explained(self, message: Explained) -> None:
@@ -261,10 +267,11 @@ class PlayScreen(Frame):
             self._choose(message)
 
     def _choose(self, message: Board.Chosen) -> None:
-        """Plays the actions of a choice one after another."""
-        self.clock.begin()
+        """Plays the actions of a choice one after another; none at all drops what is left of the last choice."""
         self._queue, self._continues = deque(message.actions), message.continues
-        self._play_next()
+        if self._queue:
+            self.clock.begin()
+            self._play_next()
 
     def _play_next(self) -> None:
         action = self._queue.popleft()
@@ -342,7 +349,7 @@ class PlayScreen(Frame):
         return not self._warned and match.can_undo and not match.is_helped and not match.is_over
 
     def action_redo(self) -> None:
-        self._try(self.session.redo)
+        self._try(self.viewer.redo)
 
     def action_eyes(self) -> None:
         """Changes the point of view, where that is allowed."""
@@ -444,9 +451,24 @@ class PlayScreen(Frame):
                 again = start_again(self.session.match, fresh=choice == "again")
                 self.home.go_home()
                 self.home.start(again, deaf=True)
+            case "undo" if self._would_cost_the_result:
+                self.app.push_screen(ConfirmDialog(UNDO_THE_END), self._undo_the_end)
             case name:
                 self._warned = self._warned or name == "undo"
                 self.call_later(self.run_action, name)
+
+    @property
+    def _would_cost_the_result(self) -> bool:
+        """Whether an undo would take a result off the leaderboard."""
+        match = self.session.match
+        return match.is_over and match.options.counts and not match.is_helped
+
+    def _undo_the_end(self, sure: object) -> None:
+        """Undoes the end of a game that counts, or offers the choices again."""
+        if sure:
+            self.call_later(self.run_action, "undo")
+        else:
+            self._offer_end()
 
     def commands(self) -> Iterable[SystemCommand]:
         """Offers what can be done now, each with its key."""

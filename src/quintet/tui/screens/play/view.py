@@ -31,12 +31,6 @@ LINGER: Final = 8
 class PlayView(Vertical):
     """A title line, the board beside the side panel, and the status line."""
 
-    DEFAULT_CSS = """
-    PlayView #top { height: 1; background: $panel; color: $text-muted; padding: 0 1; }
-    PlayView #status { height: 1; padding: 0 1; }
-    PlayView #middle { height: 1fr; }
-    """
-
     def __init__(self, viewer: Viewer, clock: PlayClock, board: Board) -> None:
         super().__init__()
         self.viewer = viewer
@@ -62,6 +56,7 @@ class PlayView(Vertical):
             yield SidePanel(id="side")
         status = Static(id="status", markup=False)
         status.styles.height = self.board.news_lines
+        status.styles.text_wrap = "nowrap" if self.board.news_lines == 1 else "wrap"
         yield status
 
     @property
@@ -91,7 +86,8 @@ class PlayView(Vertical):
 
     def draw_side(self) -> None:
         if self.moment is not None:
-            log = [event for event in self.viewer.log if event.kind not in self.board.unsaid]
+            shown_anyway = self.board.unsaid | self.board.asides
+            log = [event for event in self.viewer.log if event.kind not in shown_anyway]
             self.query_one(SidePanel).show(self.moment, log, self.clock.thinking)
 
     # --- drawing ---
@@ -165,7 +161,7 @@ class PlayView(Vertical):
         seed = printable(seed_text(session.match))
         seed = seed if len(seed) <= SEED_SHOWN else seed[: SEED_SHOWN - 1] + "…"
         counts = (
-            "   the attempt that counts" if session.is_challenge else "   with help" if session.match.is_helped else ""
+            "   with help" if session.match.is_helped else "   the attempt that counts" if session.is_challenge else ""
         )
         words = f"{session.game.info.title}   seed {seed}{counts}"
         if seat is None or not session.shares_keyboard or session.match.is_over:
@@ -186,6 +182,4 @@ class PlayView(Vertical):
         """Puts a sentence into the status line; one that passes is cleared by the steps that follow."""
         self._passing, self._linger = passing, LINGER
         style = f"bold {self.app.theme_variables['error']}" if bad else ""
-        line = marked(text, style)
-        line.no_wrap, line.overflow = self.board.news_lines == 1, "ellipsis"
-        self.query_one("#status", Static).update(line)
+        self.query_one("#status", Static).update(marked(text, style))

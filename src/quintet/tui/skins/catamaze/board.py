@@ -10,8 +10,9 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from quintet.core.game import Event, Game, Seat
+from quintet.front.games.catamaze import leads_into_wall, wall_ahead
 from quintet.front.moment import Moment
-from quintet.games.catamaze.actions import NAMES
+from quintet.games.catamaze.actions import CLEAR, NAMES
 from quintet.games.catamaze.maps import Cell
 from quintet.games.catamaze.memory import Memory
 from quintet.games.catamaze.model import Observation
@@ -24,6 +25,8 @@ __all__ = ["SKIN", "MazeBoard"]
 MAP_COLUMNS: Final = 46
 """Columns of the map that a larger window leaves free."""
 PANEL_ROWS: Final = 4
+EVERYBODY: Final = 26
+"""Columns beside the whole maze for those who are in it."""
 SIGNS: Final = {
     "MOVE_UP": "↑",
     "MOVE_DOWN": "↓",
@@ -45,6 +48,8 @@ MORE_KEYS: Final = ("click to walk", "enter tick", "esc clear", "p pause", "t tu
 SHARED_KEYS: Final = ("click to walk", "enter done", "esc clear")
 GOALS: Final = ("Find the exit E. It is a long walk from S.", "Find E, far from S", "Find E")
 """What to do, in the frame of the map: the longest that fits."""
+STARTLING: Final = frozenset({"hurt", "blocked", "heard"})
+"""What ends a walk, and turn by turn what is queued."""
 WAYS: Final = (("up", "w", "i"), ("down", "s", "k"), ("left", "a", "j"), ("right", "d", "l"))
 
 
@@ -97,6 +102,10 @@ class MazeBoard(CanvasBoard):
         self._pan = 0
         self._shot_at = -1
         """The tick of the viewer's last shot, whose sound warns of nobody."""
+        self._walking = False
+        """Whether the queue is a walk to a cell that was clicked."""
+        self._stopping = False
+        """Whether the queue is about to be dropped."""
 
     # --- remembering ---
 
@@ -104,9 +113,34 @@ class MazeBoard(CanvasBoard):
         self._remember(moment)
         if _shoots(moment):
             self._shot_at = moment.view.time
-        if moment.live and moment.mine and moment.view.queue and self.moves_by_turns and not self.shared:
-            self.call_later(self.run_action, "screen.single")
+        if moment.live and moment.mine and not self.shared:
+            self._go_on(moment)
         super().draw(moment)
+
+    def _go_on(self, moment: Moment) -> None:
+        """Drops a queue that no longer fits what is seen; otherwise, turn by turn, plays its next action."""
+        memory, queue, careful = self._memory(moment), moment.view.queue, self._walking or self.moves_by_turns
+        self._stopping = self._stopping and bool(queue)
+        if self._stopping:
+            return
+        into_wall = bool(queue) and leads_into_wall(memory, queue[0])
+        into_somebody = self._walking and bool(queue) and memory.cell_after(memory.here, queue[0]) in memory.others
+        if into_wall or into_somebody or (careful and (memory.newcomers or self._is_startled(moment))):
+            self._stop(moment)
+        elif queue and self.moves_by_turns:
+            self.call_later(self.run_action, "screen.single")
+
+    def _is_startled(self, moment: Moment) -> bool:
+        """Whether the last tick went otherwise than planned: a hit, a step that failed, somebody else's shot."""
+        return any(event.kind in STARTLING and event.seat == moment.seat for event in self.news_of(moment))
+
+    def _stop(self, moment: Moment) -> None:
+        """Drops what is queued, and what is still to be queued of a walk."""
+        self._stopping = bool(moment.view.queue)
+        self.play(*([CLEAR] if self._stopping else []), continues=True)
+        if (self._stopping or self._walking) and not self.news_of(moment):
+            self.say("You stop: somebody is in sight." if self._memory(moment).others else "You stop: a wall is ahead.")
+        self._walking = False
 
     def prepare(self, moment: Moment) -> None:
         self._remember(moment)
@@ -201,6 +235,8 @@ class MazeBoard(CanvasBoard):
             return False
         if action == "hand_over" and not self.shared:
             return False
+        if (action, parameters) == ("time", ("pause",)) and self.moves_by_turns:
+            return False
         return super().check_action(action, parameters)
 
     def _paint_for_spectators(self, canvas: Canvas, view: CataView) -> None:
@@ -215,7 +251,8 @@ class MazeBoard(CanvasBoard):
             for down, line in enumerate(lines):
                 canvas.put((canvas.width - len(line)) // 2, canvas.height // 2 - 3 + down, line)
             return
-        frame = MapFrame.fit((0, 0, canvas.width - 26, canvas.height), (view.width, view.height), (0, 0), self._pan)
+        room = (0, 0, canvas.width - EVERYBODY, canvas.height)
+        frame = MapFrame.fit(room, (view.width, view.height), (0, 0), self._pan).in_the_middle_of(room[2])
         canvas.box(*frame.box, style=self.palette.faint, title=f"Tick {view.time}")
         paint_world(canvas, frame, view.watched, self.palette)
         left = frame.box[0] + frame.box[2] + 2
@@ -234,7 +271,14 @@ class MazeBoard(CanvasBoard):
         self.attempt(*(NAMES.index(name) for name in names))
 
     def action_queue(self, name: str) -> None:
-        self._queue(name)
+        """Queues an action, but not a step into a wall that was seen."""
+        self._walking = False
+        moment = self.moment
+        wall = wall_ahead(self._memory(moment), moment.view, name) if moment is not None and moment.mine else ""
+        if wall:
+            self.say(wall, bad=True)
+        else:
+            self._queue(name)
 
     def action_clear_or_menu(self) -> None:
         """Clears the queue, or opens the menu when it is empty."""
@@ -250,6 +294,7 @@ class MazeBoard(CanvasBoard):
         self.call_later(self.run_action, "screen.hold" if wanted else "screen.release")
         if wanted:
             self.say(self.turn_words)
+        self.refresh_bindings()
         self.repaint()
 
     def action_hand_over(self) -> None:
@@ -295,6 +340,7 @@ class MazeBoard(CanvasBoard):
         if way is None:
             self.say("You do not know a way there yet.", bad=True)
             return
+        self._walking = True
         clear = ["CLEAR_QUEUE"] if moment.view.queue else []
         self._queue(*clear, *way[: moment.view.queue_limit])
 

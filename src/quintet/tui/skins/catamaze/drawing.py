@@ -110,6 +110,10 @@ class MapFrame(NamedTuple):
         top = min(max(center[1] - rows // 2 + pan, 0), size[1] - rows)
         return cls(x + 1, y + 1, columns, rows, scale, high, left, top)
 
+    def in_the_middle_of(self, width: int) -> "MapFrame":
+        """Returns the frame with as much room on its left as on its right."""
+        return self._replace(x=self.x + max(width - self.box[2], 0) // 2)
+
     @property
     def box(self) -> tuple[int, int, int, int]:
         return self.x - 1, self.y - 1, max(self.columns * self.scale + 2, NARROWEST), self.rows * self.high + 2

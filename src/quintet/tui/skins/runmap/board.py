@@ -1,13 +1,12 @@
 """The skin of the run map: the act as a graph, the rooms ahead with their odds, and the run as a whole."""
 
 import asyncio
-from textwrap import wrap
 from typing import ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
 from quintet.core.game import Event, Game
-from quintet.front.games.runmap import WAYS, Choice, choices, details, preview, row_words, story, triumph
+from quintet.front.games.runmap import WAYS, Choice, choices, details, newest, preview, row_words, story, triumph
 from quintet.front.moment import Moment
 from quintet.games.runmap.bots.planner import chance_to_win, is_plan_quick
 from quintet.games.runmap.document import map_hash
@@ -55,7 +54,7 @@ class RunBoard(CanvasBoard):
     ]
     manual = (
         "Travel through three acts, from the entry on the left to the boss on the right. You are in [ ]. Rooms you "
-        "can reach have a number: press it to go there, or click the room.\n"
+        "can reach have a number, counted from the top: press it to go there, or click the room.\n"
         "C is a combat and E an elite: both cost HP and pay gold. F is a campfire, M a merchant and S a shrine; each "
         "offers choices with their keys. At 0 HP you lose the run. Beat the third boss to win it.\n"
         "Move the cursor with the arrow keys to see what a room costs and pays, and what lies between it and the "
@@ -171,12 +170,12 @@ class RunBoard(CanvasBoard):
         for choice, lines in zip(offered, details(offered, area.width - 17, area.height - 2), strict=True):
             self._paint_choice(canvas, choice, lines, (area.x + 2, y, area.width - 4))
             y += len(lines)
-        hints = GOAL if moment.position == 0 else rewards
-        below = [line for hint in hints for line in wrap(hint, area.width - 4)]
-        if moment.legal and y + len(below) < area.y + area.height:
+        if moment.legal:
+            hints = GOAL if moment.position == 0 else rewards
+            below = newest(hints, area.width - 4, area.y + area.height - 1 - y)
             canvas.put_lines(area.x + 2, area.y + area.height - 1 - len(below), below, self.palette.hint)
-        if not moment.legal:
-            canvas.put_lines(area.x + 2, area.y + 1, story(moment, area.width - 4)[: area.height - 2])
+        else:
+            canvas.put_lines(area.x + 2, area.y + 1, story(moment, area.width - 4, area.height - 2))
 
     def _paint_choice(self, canvas: Canvas, choice: Choice, lines: list[str], where: tuple[int, int, int]) -> None:
         x, y, wide = where
@@ -278,11 +277,12 @@ class RunBoard(CanvasBoard):
     def action_go(self, number: int) -> None:
         """Goes to the room with this number; elsewhere the rules say what to do first."""
         ways = [action for action in self.moment.legal if action < WAYS] if self.moment is not None else []
-        if number <= len(ways):
-            self.attempt(ways[number - 1])
+        if number - 1 in ways:
+            self.attempt(number - 1)
         elif ways:
-            numbers = "`1`" if len(ways) == 1 else f"`1` to `{len(ways)}`"
-            self.say(f"The rooms within reach have the {'key' if len(ways) == 1 else 'keys'} {numbers}.", bad=True)
+            keys = " and ".join(f"`{way + 1}`" for way in ways)
+            rooms = "room within reach has the key" if len(ways) == 1 else "rooms within reach have the keys"
+            self.say(f"The {rooms} {keys}.", bad=True)
         else:
             self.attempt(0)
 
@@ -363,10 +363,10 @@ def _node(view: RunView, place: tuple[int, int, int]) -> MapNode:
 
 
 def _keys(moment: Moment) -> dict[str, str]:
-    """Returns the key of each room within reach."""
+    """Returns the key of each room within reach: its number in its row, as lines and replays have it."""
     view: RunView = moment.view
     ways = (action for action in moment.legal if action < WAYS)
-    return {view.floor.rows[view.row + 1][way].id: str(number) for number, way in enumerate(ways, 1)}
+    return {view.floor.rows[view.row + 1][way].id: str(way + 1) for way in ways}
 
 
 def _progress(view: RunView, floor: FloorMap) -> str:

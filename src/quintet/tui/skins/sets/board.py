@@ -1,6 +1,6 @@
 """The skin of Set: a letter on each card, keys and mouse to pick cards, and the tallies below."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from textwrap import wrap
 from typing import ClassVar, Final
 
@@ -28,6 +28,8 @@ ROOMY: Final = 24
 """From this height on there is a blank line between cards and tallies."""
 FRAME_SECONDS: Final = 0.08
 FRAMES: Final = 7
+VERDICTS: Final = frozenset({"set found", "no set", "seen before"})
+"""The events that judge a third pick."""
 
 
 class SetBoard(CanvasBoard):
@@ -78,6 +80,11 @@ class SetBoard(CanvasBoard):
         explains = moment.live and len(view.tallies) == 1 and self.wish(LESSON, default=True)
         self._lesson = lesson(view, moment.events) if explains and not view.over else ""
         super().draw(moment)
+
+    def news_of(self, moment: Moment) -> list[Event]:
+        """Leaves out the third pick, which the verdict on it follows."""
+        news = super().news_of(moment)
+        return [event for event in news if event.kind not in self.asides] if _judged(news) else news
 
     def headline(self, moment: Moment) -> str:
         """Returns what was done in a game played alone, where nobody can lose."""
@@ -149,13 +156,16 @@ class SetBoard(CanvasBoard):
         self.attempt(CLEAR)
 
     def action_hint(self) -> None:
-        self.attempt(HINT)
+        if self.accepts_help("A hint"):
+            self.attempt(HINT)
 
     def action_explain(self) -> None:
         """Turns the explanations below the cards on or off; saved between games."""
-        self.set_wish(LESSON, not self.wish(LESSON, default=True))
+        on = not self.wish(LESSON, default=True)
+        self.set_wish(LESSON, on)
         if self.moment is not None:
             self.draw(self.moment)
+        self.say("Explanations are on." if on else "Explanations are off. Press `v` to turn them on.")
 
     def action_steer(self, across: int, down: int) -> None:
         view = self._view
@@ -174,6 +184,11 @@ class SetBoard(CanvasBoard):
             case ("card", int(place)):
                 self._cursor = None
                 self.action_pick(place)
+
+
+def _judged(news: Sequence[Event]) -> bool:
+    """Whether a third pick was judged."""
+    return any(event.kind in VERDICTS for event in news)
 
 
 def _tally_lines(view: SetView, moment: Moment, *, marked: bool) -> list[str]:

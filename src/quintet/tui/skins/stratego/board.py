@@ -33,8 +33,11 @@ __all__ = ["StrategoBoard"]
 
 FRAME_SECONDS: Final = 0.12
 FRAMES: Final = 12
+MOVES_BACK: Final = 80
+"""How many actions before a moment of a replay the list of moves is filled from: more rows fit into no window."""
 SETUP_ONLY: Final = {"random", "clear", "setups", "save_setup", "ready", "edit"}
 PLAY_ONLY: Final = {
+    "shove",
     "ask_move",
     "next_piece",
     "know",
@@ -104,6 +107,8 @@ class StrategoBoard(CanvasBoard):
         if moment.seat != self._seat:
             self._change_seat(moment)
         self.moves.follow(moment.view, moment.events, live=moment.live)
+        if not moment.live and self.moves.has_gap:
+            self.moves.fill(moment.past(max(moment.position - MOVES_BACK, 0)))
         self.selection.follow(moment)
         if self.may_set_up != self._could_set_up:
             self._could_set_up = self.may_set_up
@@ -228,6 +233,18 @@ class StrategoBoard(CanvasBoard):
             self._try_anyway(self.selection.chosen, square)
         elif mine:
             self.say("This piece cannot move now.", bad=True)
+
+    def action_shove(self, across: int, down: int) -> None:
+        """Moves the piece at the cursor one square, and the cursor with it."""
+        start = self.selection.cursor
+        if start is None or not self._may_act() or self.view is None:
+            return
+        target = self.field.steer(start, across, down)
+        if start not in _own_squares(self.view):
+            self.say("Your pieces are elsewhere. `Tab` goes to the next one that can move.", bad=True)
+        elif target != start:
+            self.selection.cursor, self.selection.chosen = target, None
+            self._try_anyway(start, target)
 
     def _try_anyway(self, start: int, target: int) -> None:
         """Tries a square that is not marked, so that the game says why it cannot be reached."""
@@ -393,6 +410,8 @@ class StrategoBoard(CanvasBoard):
         self._ask_another(asked[at % len(asked)])
 
     def _ask_another(self, bot: str) -> None:
+        if bot and not self.accepts_help("Advice"):
+            return
         self.reasons.close()
         self.reasons.bot = bot
         self.ask()

@@ -10,12 +10,25 @@ from quintet.games.stratego.tables import LAKES, RED, SIDE
 from quintet.games.stratego.text import COLUMNS
 from quintet.tui.skins.canvas import Canvas
 
-__all__ = ["LABELS", "PANEL", "SHORT", "Field", "Tile", "fit_field", "paint_cursor", "paint_labels", "paint_lake"]
+__all__ = [
+    "LABELS",
+    "PANEL",
+    "SHORT",
+    "WIDEST_PANEL",
+    "Field",
+    "Tile",
+    "fit_field",
+    "paint_cursor",
+    "paint_labels",
+    "paint_lake",
+]
 
 LABELS: Final = 3
 """Columns for the row numbers."""
 PANEL: Final = 36
 """The fewest columns for the panel beside the field."""
+WIDEST_PANEL: Final = 58
+"""The most columns for it: in a wider window, field and panel are in the middle together."""
 HEIGHTS: Final = (5, 4, 3, 2)
 SHORT: Final = ("Flag", "Spy", "Scout", "Miner", "Serg", "Lieut", "Capt", "Major", "Col", "Genl", "Marsh", "Bomb")
 """Ranks as words of at most five letters, Flag first, Bomb last."""
@@ -58,9 +71,10 @@ def _fits(high: int, width: int, height: int) -> bool:
 
 
 def fit_field(width: int, height: int, *, turned: bool) -> Field:
-    """Returns the largest field that leaves room for the panel."""
+    """Returns the largest field that leaves room for the panel, both in the middle of the window."""
     high = next(high for high in HEIGHTS if high == HEIGHTS[-1] or _fits(high, width, height))
-    return Field(LABELS, 0, 2 * high, high, turned)
+    spare = width - LABELS - 2 * high * SIDE - WIDEST_PANEL
+    return Field(LABELS + max(spare, 0) // 2, 0, 2 * high, high, turned)
 
 
 class Tile(NamedTuple):

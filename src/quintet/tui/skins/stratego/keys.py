@@ -19,6 +19,10 @@ BINDINGS: Final[list[BindingType]] = [
     Binding("right", "steer(1, 0)", "move the cursor", show=False),
     Binding("up", "steer(0, -1)", "move the cursor", show=False),
     Binding("down", "steer(0, 1)", "move the cursor", show=False),
+    Binding("shift+left", "shove(-1, 0)", "move the piece at the cursor", show=False),
+    Binding("shift+right", "shove(1, 0)", "move the piece at the cursor", show=False),
+    Binding("shift+up", "shove(0, -1)", "move the piece at the cursor", show=False),
+    Binding("shift+down", "shove(0, 1)", "move the piece at the cursor", show=False),
     Binding("enter,space", "touch", "choose a piece, then its target", show=False),
     Binding("tab", "next_piece", "next", tooltip="next piece that can move, or next target of the chosen one"),
     Binding("tab", "next(1)", "next free square while setting up", show=False),
@@ -46,9 +50,9 @@ BINDINGS: Final[list[BindingType]] = [
 MANUAL: Final = (
     "Choose one of your pieces with the arrow keys and `Enter`, or click it; then choose one of the marked squares: "
     "○ is free, × is an attack. `Tab` goes to the next piece that can move, or to the next target of "
-    "the chosen one; a rank's key goes to the next piece of that rank, and `Esc` lets go. `/` asks for a move in two "
-    "squares, such as b4b5. Pieces move one square along a row or a column, Scouts (2) any distance. Bombs and the "
-    "Flag never move.\n"
+    "the chosen one; a rank's key goes to the next piece of that rank, and `Esc` lets go. `Shift` with an arrow key "
+    "moves the piece at the cursor one square at once, and `/` asks for a move in two squares, such as b4b5. Pieces "
+    "move one square along a row or a column, Scouts (2) any distance. Bombs and the Flag never move.\n"
     "At the start a setup of the book is laid out: `Enter` plays it, the arrow keys show others, and `e` edits it. "
     "To set up by hand, press a rank's key (`2` to `9`, `M`, `S`, `B`, `F`) to place it under the cursor, or click "
     "the tray and then a square. Click two pieces to swap them. `x` puts a piece back into the tray, `r` fills or "

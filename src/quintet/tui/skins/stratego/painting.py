@@ -14,7 +14,7 @@ from quintet.tui.skins.stratego.geometry import SHORT, Field, Tile, paint_cursor
 
 __all__ = ["Looks", "paint_clash", "paint_field"]
 
-LEGEND = "• has moved   ! rank known to both   ○ can move   × can attack"
+LEGEND = "• has moved  ! rank known to both  ○ can move  × can attack"
 
 
 class Looks(NamedTuple):

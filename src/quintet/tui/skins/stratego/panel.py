@@ -13,7 +13,7 @@ from quintet.games.stratego.tables import KIND_OF, LETTERS, RANKS, SIDES
 from quintet.games.stratego.text import RANK_NAMES, name_square
 from quintet.games.stratego.views import StrategoView
 from quintet.tui.skins.canvas import Canvas
-from quintet.tui.skins.stratego.geometry import Field
+from quintet.tui.skins.stratego.geometry import WIDEST_PANEL, Field
 from quintet.tui.skins.stratego.painting import Looks
 from quintet.tui.skins.stratego.reasons import Reasons, write_reasons
 from quintet.tui.skins.stratego.setup_editor import SetupEditor
@@ -57,7 +57,8 @@ def write_panel(
     moves: MoveList,
     reasons: Reasons,
 ) -> None:
-    sheet = Sheet(canvas, field.right + 1, canvas.width - field.right - 1, palette, looks.accent)
+    room = min(canvas.width - field.right - 1, WIDEST_PANEL)
+    sheet = Sheet(canvas, field.right + 1, room, palette, looks.accent)
     view: StrategoView = moment.view
     _write_players(sheet, moment, turned=field.turned)
     sheet.line()
@@ -151,8 +152,9 @@ def _write_players(sheet: Sheet, moment: Moment, *, turned: bool) -> None:
         room = sheet.width - len(left) - len(SIDES[seat].name) - 3
         who = name[:room] if name.upper() != SIDES[seat].name else ""
         sheet.pieces([(f"{acts}{SIDES[seat].name} ", f"{sheet.ink(seat)} bold"), (who, "bold"), (left, "")])
-        for line in _lost(view, seat, sheet.width - len(LOST))[:2]:
-            sheet.pieces([(LOST, sheet.palette.faint), (line, sheet.ink(seat))])
+        for at, line in enumerate(_lost(view, seat, sheet.width - len(LOST))[:2]):
+            label = " " * len(LOST) if at else LOST
+            sheet.pieces([(label, sheet.palette.faint), (line, sheet.ink(seat))])
 
 
 def _left(view: StrategoView, seat: int) -> int:
