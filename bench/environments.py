@@ -48,7 +48,7 @@ ROWS = {"sets": 16_384, "catamaze": 4096, "rogue": 4096, "stratego": 4096, "runm
 
 def vector_steps(name: str, count: int, observation: str) -> Iterator[int]:
     """Plays random legal actions in a vector environment forever."""
-    env = gymnasium.make_vec(f"quintet/{name}-v0", count, observation=observation, seats=seats_of(name))
+    env = gymnasium.make_vec(quintet.lab.envs.id_of(name), count, observation=observation, seats=seats_of(name))
     pick = pick_masked.unchecked()  # type: ignore[attr-defined]
     seats, actions = np.zeros(count, np.int64), np.zeros(count, np.int64)
     words = np.arange(1, count + 1, dtype=np.int64) * 2654435761 & 0xFFFFFFFF
@@ -67,7 +67,7 @@ def seats_of(name: str) -> list[str] | None:
 
 def single_steps(name: str, observation: str) -> Iterator[int]:
     """Plays random actions, most of them legal, in one environment forever."""
-    env = gymnasium.make(f"quintet/{name}-v0", observation=observation)
+    env = gymnasium.make(quintet.lab.envs.id_of(name), observation=observation)
     _, info = env.reset(seed=1)
     while True:
         for _ in range(200):
@@ -206,7 +206,7 @@ def main() -> None:
     args = parser.parse_args()
     for game in args.games or GAMES:
         name = FIRST[game]
-        print(f"{game}: quintet/{name}-v0")
+        print(f"{game}: {quintet.lab.envs.id_of(name)}")
         for count, seen in itertools.product((64, 1024), ("flat", "planes")):
             found = race({"raw": raw_steps(game, count, seen), "vector": vector_steps(name, count, seen)}, args.seconds)
             raw, vector = found["raw"], found["vector"]

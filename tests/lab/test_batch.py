@@ -11,7 +11,7 @@ import gymnasium
 import numpy as np
 import pytest
 
-from quintet.core.errors import BadNotation, BadOptions, QuintetError
+from quintet.core.errors import BadNotation, BadOptions
 from quintet.core.rng import plant
 from quintet.games import GAMES
 from quintet.lab.batch import DISABLED, LEARNER, SAME_STEP, Batch
@@ -167,6 +167,54 @@ def test_a_row_of_rogue_has_the_levels_that_the_hero_left():
     assert state == batch.state(2)
     batch.put_state(0, state)
     assert state == batch.state(0)
+
+
+@pytest.mark.parametrize(
+    "options", [{"mode": "explore"}, {"mode": "explore", "layout": "compact"}, {"mode": "daily"}, {}], ids=str
+)
+def test_an_act_that_is_dug_late_is_the_same(options):
+    """A batch with planes digs an act when its hero gets there; its States are those of the game played whole: R1.3."""
+    late, whole = (
+        Batch("runmap", 4, options=options, seed="late", autoreset=DISABLED, observation=observation)
+        for observation in ("planes", "flat")
+    )
+    for each in (late, whole):
+        each.reset()
+    game = late.plan.game
+    states = [game.new(late.seed_of(row), late.plan.options) for row in range(4)]
+    for step in range(60):
+        if step % 6 == 0:
+            assert states == [late.state(row) for row in range(4)] == [whole.state(row) for row in range(4)]
+        actions = choose(late, np.random.default_rng(step))
+        states = [
+            game.apply(state, 0, int(action)) if game.to_act(state) else state
+            for state, action in zip(states, actions, strict=True)
+        ]
+        late.step(actions)
+        whole.step(actions)
+        assert np.array_equal(late.rewards, whole.rewards)
+        assert np.array_equal(late.masks, whole.masks)
+    assert {2, 3} & {state.plain.act for state in states}
+
+
+def test_nobody_above_a_batch_sees_an_act_that_is_not_dug():
+    """Records, texts and snapshots that move to a batch of flat observations have all three acts: R8.1."""
+    late, flat = (Batch("runmap", 2, seed="late", observation=observation) for observation in ("planes", "flat"))
+    late.reset()
+    flat.reset()
+    start = late.plan.game.new(late.seed_of(1))
+    kept = late.snapshot()
+    assert late.text(1) == late.plan.game.show(late.plan.game.view(start, 0))
+    assert kept.games == late.snapshot().games, "looking at a row changes nothing"
+    seen = flat.observations.copy()
+    flat.restore(kept)
+    assert np.array_equal(seen, flat.observations)
+    assert start.data == late.games_of_row(1).tobytes()
+    other = Batch("runmap", 2, seed="other")
+    other.reset()
+    other.put_state(0, start)
+    late.look()
+    assert np.array_equal(late.observations[1], other.observations[0])
 
 
 UNCOMPILED = """
@@ -337,8 +385,25 @@ def test_rows_are_named_by_numbers_or_by_a_mask():
     for rows in ([3], [-1], [0.5], [[0]], [True, False]):
         with pytest.raises(BadOptions, match="row"):
             batch.reset(rows)
-    with pytest.raises(BadOptions, match="no row 9"):
-        batch.seed_of(9)
+    for row in (9, "x", 0.0):
+        with pytest.raises(BadOptions, match=f"no row {row!r}"):
+            batch.seed_of(row)
+    with pytest.raises(BadOptions, match="0 to 21, and 'a' is none"):
+        batch.word(0, "a")
+
+
+def test_a_snapshot_says_how_many_rows_it_needs():
+    """A batch that is too small says its own size; no rows are a snapshot too, as where no game has ended."""
+    batch, larger = Batch("sets", 2, seed="few"), Batch("sets", 3, seed="more")
+    batch.reset()
+    larger.reset()
+    with pytest.raises(BadOptions, match="3 rows does not fit into 2 rows"):
+        batch.restore(larger.snapshot())
+    with pytest.raises(BadOptions, match="3 rows does not fit into 1 row"):
+        batch.restore(larger.snapshot(), [1])
+    before = batch.snapshot()
+    batch.restore(larger.snapshot([False] * 3), [])
+    assert before.games == batch.snapshot().games
 
 
 def test_legal_lists_are_beside_the_masks():
@@ -428,6 +493,9 @@ def test_bad_wishes_get_a_sentence():
     for wish in ({"limit": -1}, {"threads": 0}, {"autoreset": 7}, {"seats": [5]}, {"seats": "ghost"}):
         with pytest.raises(BadOptions):
             Batch("sets", 2, **wish)
+    for count, wish in (("many", {}), (1.5, {}), (0, {}), (2, {"threads": "two"}), (2, {"episodes": 0.5})):
+        with pytest.raises(BadOptions, match=r"is a whole number of at least \d, not"):
+            Batch("sets", count, **wish)
 
 
 def test_wrong_steps_get_a_sentence_and_change_nothing():
@@ -455,10 +523,10 @@ def test_wrong_steps_get_a_sentence_and_change_nothing():
 
 @pytest.mark.parametrize("answer", [lambda _seen, _masks: 0, lambda _seen, masks: masks.argmax(axis=1) + 0.5])
 def test_a_function_that_answers_wrongly_gets_a_sentence(answer):
-    """One whole number for each row, and nothing else."""
+    """One whole number for each row, and nothing else; the sentence says whose answer was wrong."""
     batch = Batch("stratego", 2, seats=[LEARNER, answer])
     batch.reset()
-    with pytest.raises(QuintetError):
+    with pytest.raises(BadOptions, match="The function in seat 1 must answer with one action for each row"):
         batch.step(batch.masks.argmax(axis=1))
 
 

@@ -15,7 +15,7 @@ from stable_baselines3.common.env_checker import check_env as check_for_sb3
 
 from quintet.core.errors import BadNotation, BadOptions
 from quintet.games import GAMES
-from quintet.lab.envs import ENVIRONMENTS
+from quintet.lab.envs import ENVIRONMENTS, id_of
 from quintet.lab.game_env import GameEnv
 
 NAMES = ("Rogue", "Sets", "RunMap", "CataMazeExit9", "StrategoBarrage")
@@ -24,7 +24,7 @@ CALM = pytest.mark.filterwarnings("ignore::UserWarning")
 
 
 def make(name, **settings):
-    return gymnasium.make(f"quintet/{name}-v0", **settings)
+    return gymnasium.make(id_of(name), **settings)
 
 
 def test_every_task_of_every_game_has_a_name():
@@ -65,9 +65,7 @@ class Row(gymnasium.Env):
     render_mode = None
 
     def __init__(self, name):
-        self.vector = gymnasium.make_vec(
-            f"quintet/{name}-v0", 3, autoreset_mode=AutoresetMode.DISABLED, observation="flat"
-        )
+        self.vector = gymnasium.make_vec(id_of(name), 3, autoreset_mode=AutoresetMode.DISABLED, observation="flat")
         self.action_space = self.vector.single_action_space
         self.observation_space = self.vector.single_observation_space
 
@@ -138,8 +136,10 @@ def test_masks_are_what_sampling_takes():
     """`action_space.sample(mask)` of Gymnasium draws legal actions from the masks in `info`, alone and in vectors."""
     env, vector = make("CataMazeExit9"), gymnasium.make_vec("quintet/CataMazeExit9-v0", 3)
     mask = env.reset(seed=1)[1]["action_mask"]
+    env.action_space.seed(1)
     assert mask[env.action_space.sample(mask)]
     masks = vector.reset(seed=1)[1]["action_mask"]
+    vector.single_action_space.seed(1)
     assert masks[1][vector.single_action_space.sample(masks[1])]
     assert np.int8 == env.unwrapped.action_masks().dtype == vector.action_masks().dtype
 
@@ -195,6 +195,13 @@ def test_gymnasium_can_import_the_names_itself():
     """`module:name` registers and makes in one call, in a new process."""
     program = "import gymnasium; gymnasium.make('quintet.lab.envs:quintet/Sets-v0').reset(seed=1)"
     assert 0 == subprocess.run([sys.executable, "-c", program], check=False).returncode
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_an_older_version_names_its_successor():
+    """Learners of the run map see one act since version 1, so a script that asks for version 0 is told."""
+    with pytest.raises(gymnasium.error.DeprecatedEnv, match="RunMap-v1"):
+        gymnasium.make("quintet/RunMap-v0")
 
 
 def test_gymnasium_has_no_entry_points_for_environments():
@@ -264,9 +271,14 @@ def test_a_seed_that_the_terminal_refuses_is_refused_here(seeds):
 def test_seeds_seats_and_rows_that_do_not_fit_get_a_sentence():
     """A list of another length, a seat that is not there, and rows of another batch."""
     vector = gymnasium.make_vec("quintet/Sets-v0", 3)
-    for seed in ([1, 2], "ab"):
+    for seed in ([1, 2], "ab", 1.5, True):
         with pytest.raises(BadOptions, match="a list of 3: one for each game"):
             vector.reset(seed=seed)
+    for mask in ([True], np.ones(4, np.bool_), None):
+        with pytest.raises(BadOptions, match="one mark for each of the 3 rows"):
+            vector.reset(options={"reset_mask": mask})
+    with pytest.raises(BadOptions, match="'a' is none"):
+        make("Sets").unwrapped.word("a")
     batch = make("Sets").unwrapped.batch
     for seat in (5, -1, True):
         with pytest.raises(BadOptions, match=f"no seat {seat}. Seats are numbered 0 to 0."):

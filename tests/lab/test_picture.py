@@ -40,8 +40,10 @@ def test_frames_of_an_episode_make_a_film():
     """Every frame of a quest has the shape of the first one, however much of the map is known."""
     env = gymnasium.make("quintet.lab.envs:quintet/Rogue-v0", render_mode="rgb_array")
     _, info = env.reset(seed=3)
+    env.action_space.seed(3)
     shapes = {env.render().shape}
     for _ in range(30):
-        info = env.step(env.action_space.sample(info["action_mask"]))[-1]
+        _, _, terminated, _, info = env.step(env.action_space.sample(info["action_mask"]))
+        assert not terminated
         shapes.add(env.render().shape)
     assert {SHAPE} == shapes

@@ -157,6 +157,7 @@ def test_what_cannot_be_recorded_is_refused(tmp_path):
         ((), 1, "at least one bot"),
         (("nobody",), 1, "no bot"),
         (("random",), 0, "at least 1"),
+        (("random", "perfect"), 2, "has 1 seat, but you named 2 bots"),
     ):
         with pytest.raises(BadOptions, match=sentence):
             record(SETS, bots, tmp_path, games=games)

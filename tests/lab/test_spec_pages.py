@@ -103,20 +103,18 @@ def test_the_crop_of_rogue_is_around_the_hero():
 
 @pytest.mark.parametrize("values", [{}, {"layout": "compact"}], ids=str)
 def test_runmap(values):
-    """Nodes, links and the hero are those of the view: R8.1, R8.2."""
+    """Nodes and links of the hero's act and the hero are those of the view: R8.1, R8.2."""
     for view, seen in moments("runmap", values, every=2):
-        nodes = np.zeros((3, 15, 4, 9), np.uint8)
-        links = np.zeros((3, 15, 4, 4), np.uint8)
-        for act, floor in enumerate(view.floors):
-            for node in itertools.chain.from_iterable(floor.rows):
-                nodes[act, node.row, node.column, KINDS.index(node.type)] = 1
-                nodes[act, node.row, node.column, 6] = node.visited
-                for target in floor.rows[node.row + 1] if node.connections else ():
-                    links[act, node.row, node.column, target.column] = target.id in node.connections
-        nodes[view.act - 1, view.row, view.column, 7] = 1
+        nodes, links = np.zeros((15, 4, 9), np.uint8), np.zeros((15, 4, 4), np.uint8)
         rows = view.floors[view.act - 1].rows
+        for node in itertools.chain.from_iterable(rows):
+            nodes[node.row, node.column, KINDS.index(node.type)] = 1
+            nodes[node.row, node.column, 6] = node.visited
+            for target in rows[node.row + 1] if node.connections else ():
+                links[node.row, node.column, target.column] = target.id in node.connections
+        nodes[view.row, view.column, 7] = 1
         for node in rows[view.row + 1] if view.row + 1 < len(rows) else ():
-            nodes[view.act - 1, node.row, node.column, 8] = node.id in rows[view.row][view.column].connections
+            nodes[node.row, node.column, 8] = node.id in rows[view.row][view.column].connections
         assert np.array_equal(nodes, seen["nodes"])
         assert np.array_equal(links, seen["links"])
         ends = (not view.over, view.won, view.over and not view.won)

@@ -14,7 +14,7 @@ from pettingzoo.test import (
     seed_test,
 )
 
-from quintet.core.errors import BadOptions
+from quintet.core.errors import BadNotation, BadOptions
 from quintet.games import GAMES
 
 SMALL = {
@@ -139,3 +139,26 @@ def test_a_round_has_one_action_for_each_agent(actions):
     with pytest.raises(BadOptions, match="one action for each of player_0, player_1"):
         env.step(actions)
     assert before == env.batch.state(0)
+
+
+@pytest.mark.parametrize("wrong", [1.5, "a", None, np.array([1])])
+def test_a_round_says_whose_action_is_wrong(wrong):
+    """One whole number from each agent; what is not names the agent, and nothing is played."""
+    env = zoo("sets").parallel_env()
+    env.reset(seed=1)
+    before = env.batch.state(0)
+    with pytest.raises(BadNotation, match="The action of player_1 is one whole number, not"):
+        env.step({"player_0": 0, "player_1": wrong})
+    with pytest.raises(BadOptions, match="one action for each"):
+        env.step([0, 0])
+    assert before == env.batch.state(0)
+    assert env.step({"player_0": 0, "player_1": 1 << 70})[4]["player_1"]["illegal"]
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_a_seed_is_a_number(name):
+    """What is not a number would silently start another game; a text goes into the options."""
+    env = zoo(name).env(**SMALL[name])
+    for seed in ("x", 1.5):
+        with pytest.raises(BadOptions, match=f"`seed` is a whole number, not {seed!r}"):
+            env.reset(seed=seed)

@@ -203,12 +203,15 @@ async def test_a_slow_bot_keeps_only_its_own_table_busy():
         assert (await first)["step"] == (await second)["step"]
 
 
-def test_the_oldest_table_makes_room():
-    """A server keeps so many tables and no more."""
+def test_the_table_that_nobody_asks_about_makes_room():
+    """A server keeps so many tables and no more; one that is being played stays, however old it is."""
     tables = Tables(most=2)
-    first, second, third = (tables.add(TextTable(GAMES["sets"], str(number))) for number in range(3))
-    with pytest.raises(ValueError, match="There is no table"), tables.open(first):
+    first, second = (tables.add(TextTable(GAMES["sets"], str(number))) for number in range(2))
+    with tables.open(first):
         pass
-    for handle in (second, third):
+    third = tables.add(TextTable(GAMES["sets"], "2"))
+    with pytest.raises(ValueError, match="There is no table"), tables.open(second):
+        pass
+    for handle in (first, third):
         with tables.open(handle) as table:
             assert not table.match.is_over

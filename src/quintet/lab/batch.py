@@ -20,7 +20,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from quintet.core.errors import BadOptions, quoted
+from quintet.core.errors import BadOptions, QuintetError, quoted
 from quintet.core.game import Game, Seat
 from quintet.core.plural import counted
 from quintet.core.record import Array, dtype_of
@@ -31,7 +31,7 @@ from quintet.games import GAMES
 from quintet.lab.batch_kernels import list_actions
 from quintet.lab.batch_plan import LEARNER, Plan, Sitter, fit_of, make_plan
 from quintet.lab.block import DISABLED, NEXT_STEP, SAME_STEP, Arrays, Block, bytes_of
-from quintet.lab.inputs import actions_of, rows_of, texts_of
+from quintet.lab.inputs import actions_of, at_least, rows_of, texts_of
 from quintet.lab.snapshot import Snapshot, cold_bytes, cold_rows, find_row, inside, put_snapshot, take_snapshot
 
 __all__ = ["DISABLED", "LEARNER", "NEXT_STEP", "SAME_STEP", "Batch", "Snapshot"]
@@ -66,15 +66,12 @@ class Batch:
         episodes: int = 0,
     ) -> None:
         """Sets up the games; with `episodes`, each row plays this many different ones again and again."""
-        if count < 1:
-            raise BadOptions("A batch needs at least one game.")
-        if episodes < 0:
-            raise BadOptions(f"A row cannot play {episodes} different episodes. Say 0 for new ones without end.")
+        count = at_least(1, count, "The number of games")
+        episodes = at_least(0, episodes, "`episodes`")
+        threads = at_least(1, threads, "`threads`")
         if autoreset not in (DISABLED, NEXT_STEP, SAME_STEP):
             raise BadOptions("`autoreset` is DISABLED, NEXT_STEP or SAME_STEP.")
-        if threads < 1:
-            raise BadOptions(f"A batch needs at least one thread, not {threads}.")
-        self._made = {
+        self.settings: dict[str, Any] = {
             "task": task,
             "options": options,
             "seats": seats,
@@ -301,7 +298,11 @@ class Batch:
         assert looks is not None
         for block in self.blocks:
             block.look_from(block.seat_columns[seat], looks.masks[block.rows], looks.observations[block.rows])
-        chosen = actions_of(function(looks.seen, looks.allowed), (self.count,))
+        answer = function(looks.seen, looks.allowed)
+        try:
+            chosen = actions_of(answer, (self.count,))
+        except QuintetError as wrong:
+            raise BadOptions(f"The function in seat {seat} must answer with one action for each row. {wrong}") from None
         near = np.clip(chosen, 0, self.plan.actions - 1)
         legal = (near == chosen) & (looks.masks[np.arange(self.count), near] != 0)
         chosen = np.where(legal, near, looks.masks.argmax(axis=1))
@@ -337,7 +338,14 @@ class Batch:
 
     def games_of_row(self, row: int) -> Any:
         """Returns the packed record of a row, to read or to change; call `look` after a change."""
-        return self.arrays.games[self._checked(row)]
+        games = self.arrays.games[self._checked(row) : row + 1]
+        self._complete(games)
+        return games[0]
+
+    def _complete(self, games: Any) -> None:
+        """Makes what these rows put off."""
+        if self.blocks[0].deferred is not None:
+            self.blocks[0].deferred.complete(games)
 
     def look(self) -> None:
         """Writes masks and observations again, after a record was changed by hand."""
@@ -363,9 +371,12 @@ class Batch:
     def _turned(self, row: int, action: int, seat: Seat | None) -> int:
         """Turns an action around where that seat sees the board turned; doing it twice changes nothing."""
         looking = int(self.acting[self._checked(row)]) if seat is None else seat
-        if not 0 <= action < self.plan.actions:
-            raise BadOptions(f"The actions of this batch are 0 to {self.plan.actions - 1}, and {action} is none.")
-        return int(self.plan.turned[action]) if self.plan.turned is not None and looking == 1 else int(action)
+        number = whole_number(action)
+        if number is None or not 0 <= number < self.plan.actions:
+            raise BadOptions(
+                f"The actions of this batch are 0 to {self.plan.actions - 1}, and {quoted(action)} is none."
+            )
+        return int(self.plan.turned[number]) if self.plan.turned is not None and looking == 1 else number
 
     def legal_lists(self) -> tuple[Array, Array]:
         """Returns the legal actions as lists, beside the masks and in their order, and how long each list is."""
@@ -379,7 +390,8 @@ class Batch:
         """Returns a row as a State, with empty logs where a batch stores none: Stratego's moves, Rogue's old lines."""
         block, at = self._find(row)
         game, learning = self.plan.game, self.plan.learning
-        rows = block.games[at : at + 1]
+        rows = np.ndarray(1, block.games.dtype, bytearray(block.games[at : at + 1].tobytes()))  # gaps included
+        self._complete(rows)
         if block.cold is None or learning.freeze is None:
             return State(game.layout, rows.tobytes())
         return State(game.layout, rows.tobytes(), learning.freeze(rows[0], cold_rows(block, at)))
@@ -404,9 +416,10 @@ class Batch:
         self._each(Block.look)
 
     def _checked(self, row: int) -> int:
-        if not 0 <= row < self.count:
-            raise BadOptions(f"This batch has the rows 0 to {self.count - 1}, but no row {row}.")
-        return row
+        number = whole_number(row)
+        if number is None or not 0 <= number < self.count:
+            raise BadOptions(f"This batch has the rows 0 to {self.count - 1}, but no row {quoted(row)}.")
+        return number
 
     def _find(self, row: int) -> tuple[Block, int]:
         return find_row(self.blocks, self._checked(row))
@@ -419,16 +432,17 @@ class Batch:
         """Writes a snapshot into these rows, or into the first ones."""
         if not isinstance(snapshot, Snapshot):
             raise BadOptions(f"A batch restores what `snapshot` returned, not {type(snapshot).__name__}.")
-        chosen = np.arange(len(snapshot)) if rows is None else rows_of(self.count, rows)
-        if len(chosen) != len(snapshot) or len(chosen) > self.count:
-            raise BadOptions(f"A snapshot of {counted(len(snapshot), 'row')} does not fit into {len(chosen)} rows.")
+        chosen = np.arange(min(len(snapshot), self.count)) if rows is None else rows_of(self.count, rows)
+        if len(chosen) != len(snapshot):
+            needed, room = counted(len(snapshot), "row"), counted(len(chosen), "row")
+            raise BadOptions(f"A snapshot of {needed} does not fit into {room}.")
         put_snapshot(self.plan, self.arrays, self.blocks, self.texts, snapshot, chosen)
         self._note_begun(chosen[bytes_of(self.arrays.games)[chosen].any(axis=1)])
         self._each(Block.look)
 
     def __reduce__(self) -> tuple[Any, ...]:
         written = {name: array for name, array in vars(self.arrays).items() if isinstance(array, np.ndarray)}
-        made = {**self._made, "fresh": self.fresh}
+        made = {**self.settings, "fresh": self.fresh}
         return _rebuild, (self.plan.game, self.count, made, self.snapshot(), self._begun, written)
 
     def close(self) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 
 from quintet.core.errors import BadOptions, quoted
 from quintet.core.game import Game, Pace, PackedGame
-from quintet.core.learning import Learning, Part, Task
+from quintet.core.learning import Deferred, Learning, Part, Task
 from quintet.core.options import make_options
 from quintet.core.plural import counted
 from quintet.core.record import Array
@@ -45,6 +45,11 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     def learning(self) -> Learning:
         learning: Learning = self.game.kernels.learning
         return learning
+
+    @property
+    def deferred(self) -> Deferred | None:
+        """How this batch makes its games in parts; only planes say what has to be there."""
+        return self.learning.deferred if self.observation == "planes" else None
 
     @property
     def learners(self) -> tuple[int, ...]:

@@ -77,6 +77,8 @@ class Block:
     def __init__(self, plan: Plan, arrays: Arrays, rows: slice, mode: int, episodes: int = 0) -> None:
         self.plan, self.rows, self.mode = plan, rows, mode
         self.episodes = episodes
+        self.deferred = None if episodes else plan.deferred
+        """How games are made in parts; those that come again are made whole, once."""
         self.size = rows.stop - rows.start
         self.is_round, self.is_text, self.has_over = plan.is_round, plan.observation == "text", False
         self.is_solo = len(plan.sitters) == 1 and not plan.is_round
@@ -122,9 +124,10 @@ class Block:
     def _take_kernels(self) -> None:
         plan, kernels, learning = self.plan, self.plan.game.kernels, self.plan.learning
         self.cold: Any = zeros(kernels.cold[0], kernels.cold[1] * self.size) if kernels.cold else None
-        step = fast(kernels.step) if self.cold is None else partial(fast(kernels.step_cold), self.cold)
+        made = self.deferred or kernels
+        step = fast(made.step) if self.cold is None else partial(fast(kernels.step_cold), self.cold)
         self._step = partial(step, self.games)
-        self._turn, self._legal, self._reset = fast(kernels.turn), fast(kernels.legal), fast(kernels.reset)
+        self._turn, self._legal, self._reset = fast(kernels.turn), fast(kernels.legal), fast(made.reset)
         planes = learning.planes if plan.observation == "planes" else None
         self._observe = partial(fast(planes.write if planes else kernels.observe), self.games)
         self._score = fast(plan.task.score or kernels.score)

@@ -58,12 +58,16 @@ class Crowd:
             raise QuintetError(f"{game.info.title} has no packed record, so it cannot play in batches.")
         kernels = game.kernels
         kind, shape = kernels.observation
-        self.kernels, self.observe = kernels, kernels.observe
+        self.kernels, self.observe, self.reset = kernels, kernels.observe, kernels.reset
+        self.step: Callable[..., None] | None = None
+        """The step of games that are made in parts."""
         actions, numbers = kernels.actions, int(np.prod(shape))
         if plan is not None:
             options, kind, actions, numbers = plan.options, plan.kind, plan.actions, plan.size
             planes = kernels.learning.planes if plan.observation == "planes" else None
             self.observe = planes.write if planes else kernels.observe
+            if plan.deferred is not None:
+                self.reset, self.step = plan.deferred.reset, plan.deferred.step
         self.ticks = game.info.pace is Pace.TICKS
         """In a ticking game, the first seat observes while the clock acts."""
         self.games: Any = zeros(kernels.record, size)
@@ -76,10 +80,10 @@ class Crowd:
         self.words = np.arange(1, size + 1, dtype=np.int64) * 2654435761 & 0xFFFFFFFF
         self.setups = np.repeat(game.setup(game.options() if options is None else options), size)
         self.seeds = plant_many("bench", size)
-        kernels.reset(self.games, self.seeds, self.setups)
+        self.reset(self.games, self.seeds, self.setups)
         self.blocks = [slice(at, min(at + BLOCK, size)) for at in range(0, size, BLOCK)]
         stepper = self._round if plan is not None and plan.is_round else kernels.stepper
-        self.steppers = [stepper(block.stop - block.start) for block in self.blocks]
+        self.steppers = [self.step or stepper(block.stop - block.start) for block in self.blocks]
 
     def _round(self, count: int) -> Callable[..., None]:
         """Returns a step that is a whole round in which only the first seat acts."""
@@ -122,7 +126,7 @@ class Crowd:
         """Starts new games in the rows of those that ended, each from a new seed."""
         count = len(over)
         self.seeds["raw"][:count] = (self.seeds["raw"][:count] * 1664525 + 1013904223) % 0x7FFFFFFF
-        self.kernels.reset(self.fresh[:count], self.seeds[:count], self.setups[:count])
+        self.reset(self.fresh[:count], self.seeds[:count], self.setups[:count])
         self._raw(self.games)[over] = self._raw(self.fresh)[:count]
 
     def _raw(self, games: Any) -> Any:

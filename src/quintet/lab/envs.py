@@ -1,6 +1,6 @@
-"""The names under which Gymnasium finds the games; importing this module registers them.
+"""The names under which Gymnasium finds the games: `gymnasium.make("quintet.lab.envs:quintet/Sets-v0")`.
 
-Gymnasium can do that by itself: `gymnasium.make("quintet.lab.envs:quintet/Sets-v0")`.
+Importing this module registers them; after that the short names do, such as `quintet/Sets-v0`.
 """
 
 from typing import Any, Final, NamedTuple
@@ -12,7 +12,7 @@ try:
 except ModuleNotFoundError:
     raise MissingExtra("Gymnasium", "lab") from None
 
-__all__ = ["ENVIRONMENTS", "Environment", "register_all", "spec_of"]
+__all__ = ["ENVIRONMENTS", "Environment", "id_of", "register_all", "spec_of"]
 
 
 class Environment(NamedTuple):
@@ -21,6 +21,7 @@ class Environment(NamedTuple):
     game: str
     task: str
     limit: int
+    version: int = 0
 
 
 ENVIRONMENTS: Final = {
@@ -31,8 +32,8 @@ ENVIRONMENTS: Final = {
     "Sets": Environment("sets", "speed", 120),
     "SetsEasy": Environment("sets", "speed-easy", 120),
     "SetsRace": Environment("sets", "race", 1000),
-    "RunMap": Environment("runmap", "score", 500),
-    "RunMapWin": Environment("runmap", "win", 500),
+    "RunMap": Environment("runmap", "score", 500, 1),
+    "RunMapWin": Environment("runmap", "win", 500, 1),
     "CataMaze": Environment("catamaze", "escape", 5000),
     "CataMazeExit9": Environment("catamaze", "exit-9x9", 100),
     "CataMazeExit15": Environment("catamaze", "exit-15x15", 300),
@@ -45,6 +46,11 @@ ENVIRONMENTS: Final = {
 """By name; `quintet/Sets-v0` is the first task of Set. A test holds them against the games."""
 
 
+def id_of(name: str) -> str:
+    """Returns the id of an environment; a new version says that learners see or earn something else."""
+    return f"quintet/{name}-v{ENVIRONMENTS[name].version if name in ENVIRONMENTS else 0}"
+
+
 def spec_of(game: str, name: str = "", **settings: Any) -> EnvSpec:
     """Returns what Gymnasium makes an environment of a game from, with settings of `GameEnv`.
 
@@ -53,7 +59,7 @@ def spec_of(game: str, name: str = "", **settings: Any) -> EnvSpec:
     """
     first = next((known for known, each in ENVIRONMENTS.items() if each.game == game), game)
     return EnvSpec(
-        id=f"quintet/{name or first}-v0",
+        id=id_of(name or first),
         entry_point="quintet.lab.game_env:GameEnv",
         vector_entry_point="quintet.lab.game_vector_env:GameVectorEnv",
         disable_env_checker=True,  # the tests run it, and it costs a call in every step
@@ -63,8 +69,8 @@ def spec_of(game: str, name: str = "", **settings: Any) -> EnvSpec:
 
 def register_all() -> None:
     """Registers every environment that is not registered yet."""
-    for name, (game, task, limit) in ENVIRONMENTS.items():
-        spec = spec_of(game, name, task=task, limit=limit)
+    for name, each in ENVIRONMENTS.items():
+        spec = spec_of(each.game, name, task=each.task, limit=each.limit)
         registry.setdefault(spec.id, spec)
 
 

@@ -1,4 +1,4 @@
-"""One game as a Gymnasium environment: `gymnasium.make("quintet/Sets-v0")` after `import quintet.lab.envs`.
+"""One game as a Gymnasium environment: `gymnasium.make("quintet.lab.envs:quintet/Sets-v0")`.
 
 An illegal action changes nothing: it costs a step, earns nothing, and `info["illegal"]` says so. Masks are in
 `info["action_mask"]` and in `action_masks()`. After a reset, `info["seed"]` is text that `quintet play --seed` opens.
@@ -111,7 +111,7 @@ class GameEnv(gymnasium.Env[Any, int]):
 
     def word(self, action: int) -> str:
         """Returns an action in the notation that a person reads and types."""
-        return self.batch.word(0, int(action))
+        return self.batch.word(0, action)
 
     def action(self, word: str) -> int:
         """Returns the number of an action in that notation."""

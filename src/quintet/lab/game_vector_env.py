@@ -1,4 +1,4 @@
-"""Many games as a Gymnasium vector environment on a batch: `gymnasium.make_vec("quintet/Sets-v0", 1024)`."""
+"""Many games as a Gymnasium vector environment: `gymnasium.make_vec("quintet.lab.envs:quintet/Sets-v0", 1024)`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -10,7 +10,7 @@ from quintet.core.record import Array
 from quintet.core.whole import whole_number
 from quintet.lab.batch import DISABLED, NEXT_STEP, SAME_STEP, Batch, Snapshot
 from quintet.lab.batch_plan import Sitter
-from quintet.lab.inputs import check_wishes
+from quintet.lab.inputs import check_wishes, rows_of
 from quintet.lab.missing_extra import MissingExtra
 from quintet.lab.picture import check_render_mode, draw_text
 from quintet.lab.spaces import Shaper, action_space, copied, observation_space
@@ -107,20 +107,24 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         `options["seed"]`, a list of texts, starts exactly the games of those texts, one for each game that is reset.
         """
         wishes = check_wishes(options, ("seed", "reset_mask"))
-        rows = np.flatnonzero(wishes.get("reset_mask", self._everyone))
+        rows = rows_of(self.num_envs, np.asarray(wishes.get("reset_mask", self._everyone), np.bool_))
         self._seed(seed, rows)
         self.batch.reset(rows, wishes.get("seed"))
         return self._observations(), self._info()
 
     def _seed(self, seed: int | Sequence[int | None] | None, rows: Array) -> None:
-        seeds: Sequence[int | None] | None = None if isinstance(seed, int | np.integer) else seed
-        if isinstance(seed, int | np.integer):
-            seeds = [int(seed) + row for row in range(self.num_envs)]
+        first = whole_number(seed)
+        seeds: Any = seed
+        if first is not None:
+            seeds = [first + row for row in range(self.num_envs)]
         elif seed is None and not self._is_seeded:
             seeds = self.np_random.integers(1 << 31, size=self.num_envs).tolist()
         self._is_seeded = True
         if seeds is not None:
-            if len(seeds) != self.num_envs or any(each is not None and whole_number(each) is None for each in seeds):
+            whole = np.shape(seeds) == (self.num_envs,) and all(
+                each is None or whole_number(each) is not None for each in seeds
+            )
+            if not whole:
                 raise BadOptions(f"`seed` is one number, or a list of {self.num_envs}: one for each game.")
             named = [row for row in rows.tolist() if seeds[row] is not None]
             self.batch.seed([str(seeds[row]) for row in named], named)
@@ -141,7 +145,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
     def _observations(self) -> Any:
         if self.batch.fresh:
             return self._shaped(self.batch.arrays.observations[0])
-        return copied(self._seen) if self._copy else self._seen
+        return self._shaped(self.batch.arrays.observations[0].copy()) if self._copy else self._seen
 
     def _info(self) -> dict[str, Any]:
         masks = self._masks.copy() if self._copy else self._masks

@@ -9,8 +9,9 @@ from quintet.core.codec import check_seed
 from quintet.core.errors import BadNotation, BadOptions, quoted
 from quintet.core.plural import counted
 from quintet.core.record import Array
+from quintet.core.whole import whole_number
 
-__all__ = ["actions_of", "check_wishes", "one_action", "rows_of", "texts_of"]
+__all__ = ["actions_of", "at_least", "check_wishes", "one_action", "rows_of", "texts_of"]
 
 TOO_BIG: Final = -1
 """What a number that no array holds counts as: not an action, so it is illegal like any other."""
@@ -26,11 +27,20 @@ def actions_of(given: Any, shape: tuple[int, ...]) -> Array:
     return np.ascontiguousarray(actions, np.int64)
 
 
-def one_action(given: Any) -> int:
-    """Returns what an action counts as that is not a whole number of the usual size."""
-    if isinstance(given, int):
-        return TOO_BIG
-    raise BadNotation(f"An action is one whole number, not {quoted(given)}.")
+def at_least(least: int, given: Any, what: str) -> int:
+    """Returns a number that counts something."""
+    number = whole_number(given)
+    if number is None or number < least:
+        raise BadOptions(f"{what} is a whole number of at least {least}, not {quoted(given)}.")
+    return number
+
+
+def one_action(given: Any, what: str = "An action") -> int:
+    """Returns an action as a number that an array holds."""
+    number = int(given) if isinstance(given, bool) else whole_number(given)
+    if number is None or np.ndim(given):
+        raise BadNotation(f"{what} is one whole number, not {quoted(given)}.")
+    return number if abs(number) < 1 << 63 else TOO_BIG
 
 
 def rows_of(count: int, rows: Any) -> Array:

@@ -21,12 +21,13 @@ from quintet import __version__
 from quintet.core.errors import BadOptions, quoted
 from quintet.core.game import CLOCK, Game, Seat
 from quintet.core.options import Options
+from quintet.core.plural import counted
 from quintet.core.record import Array
 from quintet.core.replay import History
 from quintet.core.state import State
 from quintet.games import GAMES
 from quintet.lab.arena.crews import work_here, work_on_ray
-from quintet.lab.batch_plan import LEARNER, make_plan
+from quintet.lab.batch_plan import LEARNER, Plan, make_plan
 from quintet.lab.chosen_options import chosen_options
 from quintet.lab.missing_extra import MissingExtra
 from quintet.table.bot_names import check_bot_starts, short_name
@@ -36,7 +37,7 @@ from quintet.table.seating import seat_count
 from quintet.table.seats import BotSeat, Undo
 from quintet.table.workers.program_bot import ProgramBot
 
-__all__ = ["Trajectory", "record", "trajectories"]
+__all__ = ["Trajectory", "dataset_name", "record", "storage", "trajectories"]
 
 CHUNK: Final = 64
 """Games whose episodes are in memory together."""
@@ -82,14 +83,13 @@ def record(
     named = _seated(game, bots, options)
     if games < 1 or longest < 1:
         raise BadOptions("Record at least 1 game of at least 1 action.")
-    name = f"quintet/{game.info.id}/{_own_name(name) if name else _usual_name(named, preset or task)}-v0"
-    if (out / name).exists():
-        raise BadOptions(f"There is already a dataset {name} in that folder. Choose another name or another folder.")
+    name = dataset_name(game, out, name or _usual_name(named, preset or task))
     lens = Lens(game, options, observation)
     settings = {"preset": preset, "task": task, "options": msgspec.to_builtins(options), "bots": list(named)}
     settings |= {"seeds": f"{seed} 0 to {seed} {games - 1}", "longest": longest}
     tasks = [(game.info.id, named, f"{seed} {n}", options, longest, masks, observation) for n in range(games)]
-    with _datasets_in(out), _storage(lens, name, settings, masks=masks) as add:
+    env = _environment(lens, named, longest)
+    with storage(out, lens.plan, env, name, settings) as add:
         most = CHUNK if ray is None else games  # a cluster is started once
         for at in range(0, games, most):
             chunk = tasks[at : at + most]
@@ -107,9 +107,14 @@ def _seated(game: Game[Any], bots: Sequence[str], options: Options) -> tuple[str
     if not bots:
         raise BadOptions("Name at least one bot.")
     start = game.new("", options)
+    seats = game.seats(start)
+    if len(bots) > seats:
+        raise BadOptions(
+            f"This game of {game.info.title} has {counted(seats, 'seat')}, but you named {counted(len(bots), 'bot')}."
+        )
     for bot in bots:
         check_bot_starts(game, bot, start)
-    return tuple(bots[seat % len(bots)] for seat in range(game.seats(start)))
+    return tuple(bots[seat % len(bots)] for seat in range(seats))
 
 
 def _usual_name(bots: Sequence[str], kind: str) -> str:
@@ -118,10 +123,14 @@ def _usual_name(bots: Sequence[str], kind: str) -> str:
     return "-".join(part for word in words if (part := re.sub(r"[^-\w]+", "-", word).strip("-"))) or "bots"
 
 
-def _own_name(name: str) -> str:
+def dataset_name(game: Game[Any], out: Path, name: str) -> str:
+    """Returns the id of a dataset that is called so and is not there yet."""
     if not re.fullmatch(r"[-\w]+", name):
         raise BadOptions(f"A dataset is called by letters, digits, - and _, not {quoted(name)}.")
-    return name
+    whole = f"quintet/{game.info.id}/{name}-v0"
+    if (out / whole).exists():
+        raise BadOptions(f"There is already a dataset {whole} in that folder. Choose another name or another folder.")
+    return whole
 
 
 class Lens:
@@ -247,10 +256,13 @@ def _datasets_in(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _storage(
-    lens: Lens, name: str, settings: Mapping[str, Any], *, masks: bool
+def storage(
+    out: Path, plan: Plan, env: Any, name: str, settings: Mapping[str, Any]
 ) -> Iterator[Callable[[list[Trajectory]], None]]:
-    """Yields what adds episodes; the dataset is made with the first ones."""
+    """Yields what adds episodes to a dataset below a folder, which is made with the first ones.
+
+    `env` is what Gymnasium makes the environment of these episodes from.
+    """
     try:
         import minari  # noqa: PLC0415 - an extra
         from minari.data_collector import EpisodeBuffer  # noqa: PLC0415 - an extra
@@ -258,13 +270,12 @@ def _storage(
         raise MissingExtra("Minari", "lab") from None
     from quintet.lab.spaces import Shaper  # noqa: PLC0415 - needs an extra
 
-    info, env = lens.game.info, _environment(lens, settings["bots"], settings["longest"])
-    kept = f"{lens.plan.observation} observations{' and masks' if masks else ''}"
-    dataset: Any = None
+    info, dataset = plan.game.info, None
 
     def add(episodes: list[Trajectory]) -> None:
         nonlocal dataset
-        buffers = [_buffer(EpisodeBuffer, each, Shaper(lens.plan, len(each.observations))) for each in episodes]
+        kept = f"{plan.observation} observations{' and masks' if episodes[0].masks is not None else ''}"
+        buffers = [_buffer(EpisodeBuffer, each, Shaper(plan, len(each.observations))) for each in episodes]
         if dataset is not None:
             dataset.update_dataset_from_buffer(buffers)
             return
@@ -274,7 +285,7 @@ def _storage(
             env=env,
             eval_env=env,
             algorithm_name=name.rpartition("/")[2],
-            description=f"{info.title}, rules {info.rules}: {kept} of bots of Quintet.",
+            description=f"{info.title}, rules {info.rules}: {kept} of Quintet.",
             requirements=[f"quintet[lab]=={__version__}"],
             jpeg_encoding=False,
             code_permalink="https://github.com/quintet-games/quintet",
@@ -283,7 +294,8 @@ def _storage(
         )
         dataset.storage.update_metadata({"quintet": msgspec.json.encode(settings).decode()})
 
-    yield add
+    with _datasets_in(out):
+        yield add
 
 
 def _environment(lens: Lens, bots: Sequence[str], longest: int) -> Any:

@@ -52,6 +52,8 @@ def put_snapshot(
 ) -> None:
     """Writes a snapshot over these rows, after checking that it fits: kernels believe what a row says."""
     _check_fits(plan, arrays, snapshot)
+    if not len(rows):
+        return
     bytes_of(arrays.games)[rows] = _by_row(snapshot.games, len(rows))
     for name, values in snapshot.numbers.items():
         getattr(arrays, name)[rows] = values
@@ -62,6 +64,8 @@ def put_snapshot(
         for row, part in zip(rows.tolist(), _by_row(snapshot.cold, len(rows)), strict=True):
             block, at = find_row(blocks, row)
             cold_bytes(block)[:, at] = part.reshape(-1, block.cold.dtype.itemsize)
+    if plan.learning.deferred is not None and blocks[0].deferred is None:
+        plan.learning.deferred.complete(arrays.games)
     for row, text in zip(rows.tolist(), snapshot.texts, strict=True):
         texts[row] = text
         arrays.raws[row] = raw_hash(text)

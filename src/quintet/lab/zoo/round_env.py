@@ -8,10 +8,9 @@ import numpy as np
 
 from quintet.core.errors import BadOptions
 from quintet.games import GAMES
-from quintet.lab.batch import DISABLED, LEARNER, Batch
 from quintet.lab.batch_plan import make_plan
+from quintet.lab.inputs import one_action
 from quintet.lab.missing_extra import MissingExtra
-from quintet.lab.picture import check_render_mode
 from quintet.lab.zoo.seen import RENDER_MODES, Seen
 
 try:
@@ -39,23 +38,12 @@ class RoundEnv(ParallelEnv):  # type: ignore[misc]
         """Seats a learner in every seat that these options have."""
         super().__init__()
         self.metadata = {"name": name, "render_modes": list(RENDER_MODES), "is_parallelizable": True, "render_fps": 4}
-        check_render_mode(render_mode, RENDER_MODES)
         self.render_mode = render_mode
         count = len(make_plan(GAMES[game], task=task, options=options).sitters)
         self.possible_agents = [f"player_{seat}" for seat in range(count)]
-        self.batch = Batch(
-            game,
-            1,
-            task=task,
-            options=options,
-            seats=[LEARNER] * count,
-            observation=observation,
-            limit=limit,
-            autoreset=DISABLED,
-        )
-        self.seen = Seen(self.batch, render_mode)
+        self.seen = Seen(game, count, render_mode, task=task, options=options, observation=observation, limit=limit)
+        self.batch = self.seen.batch
         self._actions = {agent: type(self.seen.actions)(self.seen.actions.n) for agent in self.possible_agents}
-        self._random = np.random.default_rng()
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> Any:
@@ -69,22 +57,17 @@ class RoundEnv(ParallelEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
         """Starts a game; `options={"seed": text}` starts exactly the game of that text."""
-        text = (options or {}).get("seed")
-        if text is None:
-            self.batch.seed([str(int(self._random.integers(1 << 31)) if seed is None else seed)])
-            self.batch.reset()
-        else:
-            self.batch.reset(seeds=[text])
+        text = self.seen.start(seed, options)
         self.agents = self.possible_agents[:]
-        return self._observations(), {agent: {"seed": self.batch.seed_of(0)} for agent in self.agents}
+        return self._observations(), {agent: {"seed": text} for agent in self.agents}
 
-    def step(self, actions: dict[str, int]) -> tuple[Any, Any, Any, Any, Any]:
+    def step(self, actions: Mapping[str, int]) -> tuple[Any, Any, Any, Any, Any]:
         """Plays a round with one action per agent."""
         if not self.agents:
             raise BadOptions("There is no game to play on. Call `reset` first.")
-        if actions.keys() != set(self.agents):
+        if set(actions) != set(self.agents):
             raise BadOptions(f"A round needs one action for each of {', '.join(self.agents)}, and for nobody else.")
-        chosen = [actions[agent] for agent in self.agents]
+        chosen = [one_action(actions[agent], f"The action of {agent}") for agent in self.agents]
         self.batch.step(np.array([chosen]) if len(chosen) > 1 else np.array(chosen))
         rewards = dict(zip(self.agents, self.batch.arrays.rewards[0].tolist(), strict=True))
         terminations = dict.fromkeys(self.agents, bool(self.batch.terminated[0]))

@@ -5,9 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from quintet.lab.batch import DISABLED, LEARNER, Batch
 from quintet.lab.missing_extra import MissingExtra
-from quintet.lab.picture import check_render_mode
 from quintet.lab.zoo.seen import RENDER_MODES, Seen
 
 try:
@@ -37,15 +35,12 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         """Seats a learner for each agent."""
         super().__init__()
         self.metadata = {"name": name, "render_modes": list(RENDER_MODES), "is_parallelizable": False, "render_fps": 4}
-        check_render_mode(render_mode, RENDER_MODES)
         self.render_mode = render_mode
         self.possible_agents = list(agents)
-        seats = [LEARNER] * len(self.possible_agents)
-        self.batch = Batch(
-            game, 1, task=task, options=options, seats=seats, observation=observation, limit=limit, autoreset=DISABLED
+        self.seen = Seen(
+            game, len(agents), render_mode, task=task, options=options, observation=observation, limit=limit
         )
-        self.seen = Seen(self.batch, render_mode)
-        self._random = np.random.default_rng()
+        self.batch = self.seen.batch
 
     def observation_space(self, agent: str) -> Any:
         """Returns the same space for every agent."""
@@ -63,19 +58,13 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Starts a game; `options={"seed": text}` starts exactly the game of that text."""
-        base = int(self._random.integers(1 << 31)) if seed is None else seed
-        text = (options or {}).get("seed")
-        if text is None:
-            self.batch.seed([str(base)])
-            self.batch.reset()
-        else:
-            self.batch.reset(seeds=[text])
+        text = self.seen.start(seed, options)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {"seed": self.batch.seed_of(0)} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {"seed": text} for agent in self.agents}
         self.agent_selection = self.possible_agents[int(self.batch.acting[0])]
 
     def observe(self, agent: str) -> Any:
