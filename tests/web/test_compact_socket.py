@@ -77,7 +77,7 @@ def test_nothing_is_kept_of_what_arrives():
     ("game", "wish"),
     [
         ("sets", {"options": {"mode": "race", "seats": 2, "target": 0}, "seats": [ME, BOT]}),
-        ("runmap", {}),
+        ("runmap", {"seed": "s280"}),
         ("stratego", {"options": {"deployment": "random"}, "seats": [ME, BOT]}),
         ("catamaze", {}),
         ("rogue", {}),
@@ -100,4 +100,4 @@ def test_a_push_is_short_on_the_wire(site, game, wish):
     ours, _ = agree()
     sent = [len(ours.encode(Frame(Opcode.TEXT, json.dumps(each).encode())).data) for each in heard]
     pushes = [size for size, each in zip(sent, heard, strict=True) if each["type"] == "push"][3:]
-    assert sum(pushes) / len(pushes) < 400, pushes
+    assert sum(pushes) / len(pushes) < 500, pushes

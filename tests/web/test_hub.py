@@ -44,6 +44,7 @@ def test_what_the_store_cannot_take_is_refused_once(postgres_address, monkeypatc
             odd.socket.send(json.dumps({"id": "odd\0", "action": odd.push["legal"][0], "step": 0}))
             assert "done" == line.act()["type"]
             assert "bad" == odd.until("refused")["code"]
+            assert odd.until("welcome")["vocabulary"] is None, "what was seen before is not sent again"
             assert "done" == odd.act(name="b")["type"]
             assert 1 == site.hub.counts["conflicts"]
 

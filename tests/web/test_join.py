@@ -1,16 +1,19 @@
 """A terminal sits at the same table as everybody else: in lines, and in the app with the same skins."""
 
 import io
+import json
 import queue
 import threading
 
 import pytest
+from msgspec import structs
 from tui_stage import until
 from web_stage import SECONDS
 
 from quintet.cli.join import join
+from quintet.front.remote_table import RemoteTable
 from quintet.plain import Conversation, Pipe
-from quintet.plain.remote import talk_to_table
+from quintet.plain.remote import _Page, talk_to_table
 from quintet.tui.app import QuintetApp
 from quintet.tui.screens.remote import RemoteScreen
 from quintet.web.remote_connection import RemoteConnection, read_link
@@ -169,6 +172,9 @@ async def test_the_app_draws_a_rematch(site, data, monkeypatch):
             while app.screen.table.stage != "over":
                 await pilot.pause(0.01)
             await pilot.press("f9")
+            while not (following := browser.until("seats")["next"]):
+                pass
+        with ann.join(following):
             while app.screen.board in (None, first) or not app.screen.board.moment:
                 await pilot.pause(0.01)
             assert (0, "playing") == (app.screen.board.moment.step, app.screen.table.stage)
@@ -218,3 +224,59 @@ def test_a_line_picks_several_cards(site, data, monkeypatch):
         terminal.wait("Your turn.")
         terminal.type("a b c")
         terminal.wait("a set")
+
+
+def test_a_line_ends_with_the_turn(site, data, monkeypatch):
+    """What is typed for a turn that is over is refused in a sentence, and not played in the next turn."""
+    monkeypatch.setenv("QUINTET_DATA", str(data))
+    ann = site.guest("Ann")
+    table = ann.table("stratego", **DUEL)["id"]
+    cookie = visit(read_link(f"{site.base}/t/{table}"), "Terry", sits=True)
+    with ann.join(table) as browser, Lines(site, table, cookie) as terminal:
+        terminal.wait("You are Terry")
+        browser.until("push")
+        browser.act()
+        terminal.wait("Your turn.")
+        moment = terminal.distant.table.moment
+        terminal.type("; ".join(map(moment.game.write, moment.legal[:3])))
+        terminal.wait("! It is not your turn.")
+        browser.until("push", step=2)
+        browser.act(name="b")
+        terminal.wait("Your turn.")
+        terminal.type("hello")
+        browser.until("signal")
+        assert 3 == browser.push["step"]
+
+
+@pytest.fixture
+def distant(site):
+    """A distant table that has heard where it is, and what it sent."""
+    sent, ann = [], site.guest("Ann")
+    table = RemoteTable(sent.append)
+    with ann.join(ann.table("sets")["id"]) as line:
+        line.until("push")
+    for message in line.heard:
+        table.hear(json.dumps(message))
+    return table, sent
+
+
+def test_a_refusal_ends_a_line(distant):
+    """The actions after one that was refused were chosen for another board."""
+    table, sent = distant
+    page = _Page(Conversation(Pipe(io.StringIO("")), lambda _text: None), table)
+    page.obey("a b c")
+    name = json.loads(sent[0])["id"]
+    page.show(table.hear(json.dumps({"type": "refused", "id": name, "code": "stale", "text": "Look again."})))
+    table.moment = structs.replace(table.moment, step=1)  # somebody else acted
+    page.show("push")
+    assert 1 == len(sent)
+
+
+def test_actions_of_one_game_are_not_sent_in_the_next(distant):
+    """An action that was never answered ends with its game."""
+    table, sent = distant
+    table.act(0)
+    table.next = "again"
+    sent.clear()
+    table.follow()
+    assert ["join"] == [json.loads(each)["type"] for each in sent]

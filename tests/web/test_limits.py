@@ -1,6 +1,8 @@
 """Nobody is faster than allowed, and tables that nobody needs any more are forgotten."""
 
+import re
 import socket
+from pathlib import Path
 
 import httpx
 import pytest
@@ -12,8 +14,10 @@ from quintet.web import guard, limited_http
 from quintet.web.guard import CHANGES, READS
 from quintet.web.hub import OPEN_DAYS, PLAYING_DAYS
 from quintet.web.limits import MOST_REMEMBERED, Bucket, Buckets, who_of
+from quintet.web.serving import make_server
 
 DAY = 86_400
+ROOT = Path(__file__).parents[2]
 OPEN = [{"kind": "me"}, {"kind": "open"}]
 RACE = {"preset": "race", "options": {"seats": 2}}
 
@@ -151,3 +155,11 @@ def test_abandoned_tables_are_forgotten(site, monkeypatch):
         site.hub._forget()
         seen.append([site.store.tables.get(table) is not None for table in (waiting, playing)])
     assert [[True, True], [False, True], [False, False]] == seen
+
+
+def test_the_proxy_lets_go_of_a_connection_before_the_server_does(tmp_path):
+    """A request that meets the server's end of a connection is lost, so the one that sends closes idle ones."""
+    with Store(tmp_path / "web.sqlite3") as store:
+        server = make_server(store, "127.0.0.1", 0, lambda _port: None)
+    (proxy,) = re.findall(r"keepalive (\d+)s", (ROOT / "deploy" / "Caddyfile").read_text())
+    assert int(proxy) < server.config.timeout_keep_alive

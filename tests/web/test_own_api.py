@@ -66,6 +66,31 @@ def test_leaderboards_are_ones_own_or_everybodys(site, finished):
     eve.get("/api/scores", 404, params={"game": "chess"})
 
 
+def test_games_between_people_are_on_the_leaderboard(site):
+    """Both players have their result with the other's name, also with an undo; everybody's list tells no pairs."""
+    ann, ben = site.guest("Ann"), site.guest("Ben")
+    for undone in (False, True):
+        table = ann.table("sets", preset="race", options={"seats": 2}, seats=[{"kind": "me"}, {"kind": "open"}])["id"]
+        ben.sit(table)
+        with ann.join(table) as one, ben.join(table) as two:
+            one.until("push")
+            two.until("push")
+            two.act(name="b")
+            one.act(name="a")
+            if undone:
+                one.send(type="undo", id="u")
+                two.send(type="answer", offer=two.until("offer")["offer"], yes=True)
+                two.until("offer", open=False)
+            two.send(type="resign", id="r")
+            one.until("over")
+        helped = {"game": "sets", "mode": "race", "helped": undone}
+        for person, other, won in ((ann, "Ben", True), (ben, "Ann", False)):
+            score = person.get("/api/scores", params=helped)["scores"][0]
+            assert (table, [other], won) == (score["table"], score["against"], score["won"])
+    everyone = ann.get("/api/scores", params={"game": "sets", "everyone": True, "limit": 100})["scores"]
+    assert {("", ())} == {(score["table"], tuple(score["against"])) for score in everyone}
+
+
 def test_a_finished_game_is_watched_from_every_side(finished):
     """Its replay has every step, every point of view at every position, and a file that Quintet reads."""
     ann, table = finished
@@ -208,6 +233,14 @@ def test_a_head_of_a_file_has_its_tag_alone(site):
     eve = site.guest("Eve")
     full, head = eve.http.get("/static/core/main.js"), eve.http.head("/static/core/main.js")
     assert (200, b"", full.headers["etag"]) == (head.status_code, head.content, head.headers["etag"])
+
+
+def test_a_head_of_the_page_is_what_a_check_asks_for(site):
+    """What watches a server and what previews a link ask for HEAD: the front page and a table answer without a body."""
+    eve = site.guest("Eve")
+    for path in ("/", "/t/anything"):
+        full, head = eve.http.get(path), eve.http.head(path)
+        assert (full.status_code, b"", full.headers["etag"]) == (head.status_code, head.content, head.headers["etag"])
 
 
 def test_a_lost_page_is_never_unchanged(site):

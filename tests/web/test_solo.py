@@ -57,6 +57,25 @@ def test_undo_and_redo_are_free_for_one(site):
         assert after == line.until("push")["view"]
 
 
+def test_a_resent_undo_counts_once(site):
+    """An undo that was answered on a line that was cut does nothing when it is sent again, nor does a redo."""
+    ann = site.guest()
+    with ann.join(ann.table("sets")["id"]) as line:
+        line.until("push")
+        for card in range(2):
+            line.act(card, f"a{card}")
+            line.until("push", position=card + 1)
+        for kind, position in (("undo", 1), ("redo", 2)):
+            line.send(type=kind, id=f"same-{kind}")
+            done = line.answer(f"same-{kind}")
+            line.until("push", position=position)
+            line.send(type=kind, id=f"same-{kind}")
+            assert done == line.answer(f"same-{kind}")
+        for position in (1, 0):
+            line.send(type="undo")
+            line.until("push", position=position)
+
+
 def test_the_end_is_the_end(site):
     """It reveals the seed, so the push offers no undo, and none is taken, although undo was free before."""
     ann = site.guest()
@@ -162,3 +181,108 @@ def test_everybody_may_play_the_daily_challenge(site, game):
     """The game alone is enough, and who may watch is for the host to say."""
     ann = site.guest()
     assert ann.table(game, daily=True, watch="nobody")["id"]
+
+
+# --- watching bots ----------------------------------------------------------------------------------------------------
+
+BOTS = {
+    "stratego": {"preset": "duel", "options": {"deployment": "random"}, "seats": [{"kind": "bot"}]},
+    "catamaze": {"preset": "short", "seats": [{"kind": "bot"}]},
+}
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_bots_play_while_somebody_watches(site, game):
+    """Without a person at the table the bots move by themselves, and whoever set it watches."""
+    ann = site.guest()
+    table = ann.table(game, **BOTS.get(game, {"seats": [{"kind": "bot"}]}))
+    assert (None, {"bot"}) == (table["seat"], {seat["kind"] for seat in table["seats"]})
+    with ann.join(table["id"]) as line:
+        welcome = line.until("welcome")
+        assert (None, True) == (welcome["seat"], welcome["leads"])
+        line.send(type="pace", speed=8)
+        while not line.push or line.push["step"] < 2:
+            line.until("push")
+        assert (8, False) == (line.push["speed"], line.push["paused"])
+
+
+def test_bots_keep_no_secrets_from_spectators(site):
+    """Where nobody plays, both armies and the whole maze are seen; with one person at the table, neither is."""
+    ann, eve = site.guest(), site.guest("Eve")
+    for game, wish in BOTS.items():
+        with eve.join(ann.table(game, **wish)["id"]) as line:
+            assert _is_open(game, line.until("push")["view"])
+        with eve.join(ann.table(game, **wish | {"seats": [{"kind": "me"}]})["id"]) as line:
+            assert not _is_open(game, line.until("push")["view"])
+
+
+def _is_open(game, view):
+    if game == "catamaze":
+        return bool(view["watched"])
+    return all(piece["rank"] is not None for piece in view["pieces"])
+
+
+def test_the_host_of_bots_sets_their_pace(site):
+    """Bots stop, act once on demand, and go on; a spectator who did not set the table changes nothing."""
+    ann, eve = site.guest(), site.guest("Eve")
+    table = ann.table("sets", seats=[{"kind": "bot"}])["id"]
+    with ann.join(table) as line, eve.join(table) as other:
+        line.until("push")
+        line.send(type="pace", paused=True)
+        step = line.until("push", paused=True)["step"]
+        line.send(type="pace", single=True)
+        assert step + 1 == line.until("push", step=step + 1)["step"]
+        assert not other.until("welcome")["leads"]
+        other.send(type="pace", paused=False)
+        assert "closed" == other.until("refused")["code"]
+        line.send(type="pace", paused=False)
+        line.until("push", paused=False)
+
+
+def test_a_spectator_of_one_who_plays_alone_leads_nothing(site):
+    """Time belongs to the player; a stranger with the link can neither stop nor speed it up."""
+    ann, eve = site.guest(), site.guest("Eve")
+    table = ann.table("catamaze", preset="solitary")["id"]
+    with ann.join(table) as line, eve.join(table) as other:
+        assert line.until("welcome")["leads"]
+        assert not other.until("welcome")["leads"]
+        other.send(type="pace", speed=8)
+        assert "closed" == other.until("refused")["code"]
+
+
+def test_spectators_go_on_watching_when_one_leaves(site):
+    """Whoever stays sees what happens next, although a spectator who left has no place anymore."""
+    ann, eve, joe = site.guest(), site.guest("Eve"), site.guest("Joe")
+    table = ann.table("sets")["id"]
+    with ann.join(table) as line, eve.join(table) as stays:
+        line.until("push")
+        stays.until("push")
+        with joe.join(table) as leaves:
+            leaves.until("push")
+            stays.until("seats", watching=2)
+        stays.until("seats", watching=1)
+        line.act(0, "a0")
+        line.until("push", position=1)
+        stays.send(type="ping")
+        stays.until("pong")
+        assert 1 == stays.push["position"]
+
+
+def test_watched_bots_have_a_rematch_and_no_rank(site):
+    """Whoever watched bots to the end watches them again; the result is nobody's."""
+    ann, everybody = site.guest(), {"everyone": True, "game": "sets", "limit": 100}
+    known = ann.get("/api/scores", params=everybody)["scores"]
+    table = ann.table("sets", preset="quick", seats=[{"kind": "bot"}])["id"]
+    with ann.join(table) as line, site.guest("Eve").join(table) as eve:
+        line.until("push")
+        line.send(type="pace", speed=8)
+        line.until("over")
+        eve.until("over")
+        eve.send(type="rematch")
+        assert "closed" == eve.until("refused")["code"]
+        line.send(type="rematch")
+        while not (again := line.until("seats")["next"]):
+            pass
+    with ann.join(again) as line:
+        assert ("playing", True) == (line.until("welcome")["stage"], line.heard[-1]["leads"])
+    assert known == ann.get("/api/scores", params=everybody)["scores"]

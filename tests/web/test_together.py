@@ -163,7 +163,7 @@ def test_a_draw_needs_both(pair):
 
 
 def test_a_declined_offer_is_not_made_again_at_once(pair):
-    """Whoever declined is left in peace until something was played; then the offer may come again."""
+    """Whoever declined is left in peace until something was played, but may offer the same; then it may come again."""
     ann, ben, table = pair("sets", **RACE)
     with ann.join(table) as one, ben.join(table) as two:
         start(one, two)
@@ -172,6 +172,9 @@ def test_a_declined_offer_is_not_made_again_at_once(pair):
         assert "Ben declines the draw." == one.until("offer", open=False)["text"]
         one.send(type="draw", id="again")
         assert "illegal" == one.until("refused", id="again")["code"]
+        two.send(type="draw", id="mine")
+        one.send(type="answer", offer=one.until("offer", by=1)["offer"], yes=False)
+        two.until("offer", by=1, open=False)
         two.act(name="between")
         one.until("push", step=1)
         one.send(type="draw", id="later")
@@ -226,6 +229,17 @@ def test_two_seats_may_name_an_action_alike(pair):
         assert 2 == two.act(1, "same")["step"]
 
 
+def test_a_line_is_at_one_table(site):
+    """Whoever joins another table has left the first one."""
+    ann = site.guest("Ann")
+    first, second = (ann.table("sets", **RACE, seats=[{"kind": "me"}, {"kind": "open"}])["id"] for _ in range(2))
+    with ann.join(first) as line:
+        line.until("welcome")
+        line.send(type="join", table=second)
+        line.until("welcome", table=second)
+        assert [False, True] == [ann.get(f"/api/tables/{each}")["seats"][0]["online"] for each in (first, second)]
+
+
 def test_a_device_that_leaves_does_not_blind_the_other(site, pair):
     """Two devices of one seat: when one is gone, the other hears on."""
     ann, ben, table = pair("sets", **RACE)
@@ -260,8 +274,15 @@ def test_signals_reach_everybody(pair):
         assert "bad" == one.until("refused")["code"]
 
 
+def next_table(line):
+    """Returns the table of the rematch, once it is set."""
+    while not (table := line.until("seats")["next"]):
+        pass
+    return table
+
+
 def test_a_rematch_takes_everybody_along(site, pair):
-    """After the end one seat asks, and all who are there, spectators too, learn the new table."""
+    """After the end one seat asks, and all who are there, spectators too, learn the new table; it waits for them."""
     ann, ben, table = pair("sets", **RACE, delay=0)
     with ann.join(table) as one, ben.join(table) as two, site.guest("Eve").join(table) as eve:
         start(one, two, eve)
@@ -269,11 +290,55 @@ def test_a_rematch_takes_everybody_along(site, pair):
         for line in (one, two, eve):
             line.until("over")
         one.send(type="rematch")
-        new = {next(filter(None, (line.until("seats")["next"] for _ in range(9)))) for line in (one, two, eve)}
+        new = {next_table(line) for line in (one, two, eve)}
         assert 1 == len(new)
-    with ben.join(new.pop()) as line:
+        again = new.pop()
+    with ann.join(again) as line, site.guest("Cy").join(again) as cy:
+        assert (0, "open") == (line.until("welcome")["seat"], line.heard[-1]["stage"])
+        assert [False, True] == [seat["kept"] for seat in cy.until("seats")["seats"]]
+        assert "taken" in site.guest("Dan").post(f"/api/tables/{again}/seats", {}, status=409)["error"]
+        with ben.join(again) as other:
+            welcome = other.until("welcome")
+            assert (1, "playing", ["Ann", "Ben"]) == (welcome["seat"], welcome["stage"], welcome["names"])
+            assert "playing" == line.until("welcome")["stage"]
+
+
+def test_a_rematch_does_not_begin_with_somebody_who_left(site, pair):
+    """The seat of a player who is gone is open: to somebody who is here, or to that player again."""
+    ann, ben, table = pair("sets", **RACE, delay=0)
+    with ben.join(table) as two:
+        start(two)
+        with ann.join(table) as one:
+            start(one)
+            one.send(type="resign", id="r")
+            two.until("over")
+        while two.until("seats")["seats"][0]["online"]:
+            pass
+        two.send(type="rematch")
+        again = next_table(two)
+    with ben.join(again) as line:
         welcome = line.until("welcome")
-        assert (1, "playing", ["Ann", "Ben"]) == (welcome["seat"], welcome["stage"], welcome["names"])
+        assert (1, "open") == (welcome["seat"], welcome["stage"])
+        seats = line.until("seats")["seats"]
+        assert [("open", "", False), ("person", "Ben", True)] == [
+            (seat["kind"], seat["name"], seat["host"]) for seat in seats
+        ]
+        assert 0 == site.guest("Eve").sit(again)["seat"]
+        assert ["Eve", "Ben"] == line.until("welcome", stage="playing")["names"]
+
+
+def test_a_kept_seat_can_go_to_a_bot(pair):
+    """The host need not wait for somebody who does not want a rematch, and who is a spectator from then on."""
+    ann, ben, table = pair("sets", **RACE, delay=0)
+    with ann.join(table) as one, ben.join(table) as two:
+        start(one, two)
+        two.send(type="resign", id="r")
+        one.until("over")
+        one.send(type="rematch")
+        again = next_table(one)
+    assert "playing" == ann.post(f"/api/tables/{again}/start")["stage"]
+    with ben.join(again) as line:
+        assert line.until("welcome")["seat"] is None
 
 
 def test_sides_change_in_a_rematch(pair):
@@ -284,8 +349,8 @@ def test_sides_change_in_a_rematch(pair):
         two.send(type="resign", id="r")
         one.until("over")
         one.send(type="rematch")
-        new = next(filter(None, (one.until("seats")["next"] for _ in range(9))))
-    for person, seat in ((ann, 1), (ben, 0)):
+        new = next_table(one)
+    for person, seat in ((ben, 0), (ann, 1)):
         with person.join(new) as line:
             welcome = line.until("welcome")
             assert (seat, ["Ben", "Ann"]) == (welcome["seat"], welcome["names"])
@@ -389,6 +454,19 @@ def test_the_host_decides_who_watches(site, pair):
     assert (True, False, False) == (shown in live, closed in live, linked in live)
 
 
+def test_where_nobody_watches_an_open_seat_can_be_taken(site):
+    """The link to a table without spectators still shows whoever gets it the open seats; no game is on them yet."""
+    ann, ben = site.guest("Ann"), site.guest("Ben")
+    table = ann.table("sets", **RACE, watch="nobody", seats=[{"kind": "me"}, {"kind": "open"}])["id"]
+    with ben.join(table) as line:
+        assert (None, "open") == (line.until("welcome")["seat"], line.heard[-1]["stage"])
+        site.guest("Cy").sit(table)
+        line.until_closed()
+        assert "push" not in {message["type"] for message in line.heard}
+    with ben.join(table) as line:
+        assert "nobody watch" in line.until("refused")["text"]
+
+
 def test_nobody_means_nobody_after_the_end_too(site, pair):
     """Where nobody may watch, the replay is for those who sat there, on all their devices."""
     ann, ben, table = pair("sets", **RACE, watch="nobody")
@@ -429,13 +507,12 @@ def test_a_rematch_is_for_all_devices_of_a_seat(pair, site):
     ann, ben, table = pair("sets", **RACE)
     phone = site.guest("Phone")
     phone.post(f"/api/tables/{table}/return", {"token": ann.get(f"/api/tables/{table}")["come_back"].partition("#")[2]})
-    with ben.join(table) as line:
-        line.until("push")
+    with ben.join(table) as line, phone.join(table) as other:
+        start(line, other)
         line.send(type="resign", id="r")
         line.until("over")
         line.send(type="rematch")
-        while not (again := line.until("seats")["next"]):
-            pass
+        again = next_table(line)
     for person, seat in ((ann, 0), (phone, 0), (ben, 1), (site.guest("Eve"), None)):
         with person.join(again) as line:
             assert seat == line.until("welcome")["seat"]
@@ -449,11 +526,14 @@ def test_whoever_was_away_hears_everything_as_one_push(pair):
         for number in range(3):
             one.act(0, f"a{number}")
             one.until("push")
-        kinds = [event["kind"] for message in one.heard if message["type"] == "push" for event in message["events"]]
-    with ann.join(table, since=0) as again:
-        assert again.until("welcome")["vocabulary"] is None
-        push = again.until("push")
-        assert (3, kinds) == (push["step"], [event["kind"] for event in push["events"]])
+        told = [(push["step"], push["events"]) for push in one.heard if push["type"] == "push"]
+    for since in (0, 2):
+        with ann.join(table, since=since) as again:
+            assert again.until("welcome")["vocabulary"] is None
+            missed = [event for step, events in told if step > since for event in events]
+            assert missed
+            push = again.until("push")
+            assert (3, missed) == (push["step"], push["events"])
 
 
 def test_eight_people_race_through_one_maze(site):

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import HttpMethod, Litestar, MediaType, Request, Response, get, route
 from litestar.config.compression import CompressionConfig
 from litestar.exceptions import NotFoundException
 from litestar.openapi.config import OpenAPIConfig
@@ -30,7 +30,7 @@ __all__ = ["make_app"]
 MOST_BODY: Final = 64 * 1024
 
 
-@get(
+@route(
     [
         "/",
         "/t/{table:str}",
@@ -45,6 +45,7 @@ MOST_BODY: Final = 64 * 1024
         "/watch",
         "/settings",
     ],
+    http_method=[HttpMethod.GET, HttpMethod.HEAD],
     include_in_schema=False,
     media_type=MediaType.HTML,
 )

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from quintet.core.game import Pace, Seat
 from quintet.front.viewer import Viewer
 from quintet.web import wire
@@ -44,9 +46,8 @@ class Audience:
     def greet(self, connection: Connection, since: int | None) -> None:
         """Sends where we are, and everything since a step as one push."""
         room = self._room
-        connection.put(
-            wire.encode(make_welcome(room.row, room.record, room.session, room.stage, connection.seat, since))
-        )
+        welcome = make_welcome(room.row, room.record, room.session, room.stage, connection.seat, since)
+        connection.put(wire.encode(structs.replace(welcome, leads=room.is_led_by(connection))))
         if room.session is None:
             return
         if connection.seat is None and self._is_late:
@@ -147,7 +148,7 @@ class Audience:
         assert self._room.driver is not None
         moment, tempo, match = viewer.moment(), self._room.driver.tempo, self._room.session.match
         viewer.log.clear()
-        has_time = tempo.pace is Pace.TICKS
+        has_time = tempo.pace is Pace.TICKS or self._room.session.is_watched
         policy = self._room.record.undo if viewer.may_resign else "off"
         push = make_push(
             moment,

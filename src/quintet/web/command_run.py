@@ -22,6 +22,8 @@ class CommandRun:
         self._room = room
         self.connection = connection
         self._message = message
+        self.began = message.step
+        """The step before its first action."""
         self._running = running
         self._seen = message.step
         self._count = 0
@@ -65,8 +67,8 @@ class CommandRun:
         self.connection.put(wire.encode(wire.Done(id=self._message.id, step=room.session.match.step)))
 
 
-def start_command(room: Room, connection: Connection, message: wire.Command) -> None:
-    """Begins a command of the game for a seat."""
+def start_command(room: Room, connection: Connection, message: wire.Command, since: int | None) -> None:
+    """Begins a command of the game for a seat; `since` is where a command began that this one ended."""
     session = room.playing(connection, message.id)
     if session is None or connection.seat is None or room.driver is None:
         return
@@ -76,7 +78,7 @@ def start_command(room: Room, connection: Connection, message: wire.Command) -> 
         if word not in commands:
             known = ", ".join(commands) or "none"
             raise BadNotation(f"There is no command {quoted(word)}. The commands of this game are: {known}.")
-        if message.step != session.match.step:
+        if message.step != session.match.step and (since is None or message.step < since):
             room.refuse(connection, message.id, "stale", MOVED_ON)
             return
         running = commands[word].begin(rest, room.driver.memory(connection.seat))

@@ -17,8 +17,8 @@ from websockets.typing import ExtensionParameter
 __all__ = ["CompactSocket", "PrimedDeflate"]
 
 FEWEST_BITS: Final = 9
-MOST_BITS: Final = 14
-"""The logarithm of the window: more than 16 KB gain nothing."""
+MOST_BITS: Final = 15
+"""The logarithm of the largest window: a push of the run map may have 17 KB."""
 CLIENT_BITS: Final = 11
 MARGIN: Final = 320
 """How long the messages between two pushes may be."""

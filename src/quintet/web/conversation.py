@@ -8,7 +8,7 @@ from quintet.web import wire
 from quintet.web.connection import Connection
 from quintet.web.hub import Hub, NoTable
 from quintet.web.limits import Bucket
-from quintet.web.new_table import rematch, seat_of
+from quintet.web.new_table import rematch, seat_of, take_kept_seat
 from quintet.web.requests import obey
 from quintet.web.rooms import Room
 
@@ -68,10 +68,12 @@ class Conversation:
         self._room = None
         room = await self._hub.room(message.table)
         seat, player = await seat_of(self._hub, room, message.token, self._key)
-        if seat is None and room.row.watch == "nobody":
+        if seat is None and not room.lets_watch:
             raise NoTable("The host lets nobody watch this table.")
         self._connection.seat, self._connection.player, self._connection.text = seat, player, message.text
         self._room = room
+        if seat is not None and room.record.seats[seat].kind == "open":
+            await take_kept_seat(self._hub, room, seat)
         if room.session is not None:
             await self._hub.lead(room)
             if message.since is not None and message.since > room.session.match.step:
@@ -79,9 +81,9 @@ class Conversation:
         room.join(self._connection, message.since)
 
     async def _rematch(self, room: Room) -> None:
-        if self._connection.seat is None or room.stage != "over":
+        if room.stage != "over" or (self._connection.seat is None and not room.is_led_by(self._connection)):
             raise NoTable("A rematch is for those who played, when the game is over.")
-        await rematch(self._hub, room)
+        await rematch(self._hub, room, self._connection)
 
     def end_if_nowhere(self) -> None:
         """Ends a connection that came to no table."""

@@ -40,9 +40,7 @@ class Driver:
 
     def arm(self) -> None:
         """Sets the timer for the next thing that happens by itself."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self.stop()
         if self._room.is_writing or not self._room.connections or self.tempo.busy or not self._has_something_to_do():
             return
         self._timer = self._room.host.later(self.tempo.seconds_left(self._room.host.now()), self._beat)
@@ -104,15 +102,21 @@ class Driver:
     def set_pace(self, *, paused: bool | None, speed: float | None, single: bool = False) -> None:
         """Pauses, changes the speed, or lets one tick pass."""
         now = self._room.host.now()
-        if self.tempo.pace is not Pace.TICKS:
+        if self.tempo.pace is not Pace.TICKS and not self._session.is_watched:
             raise QuintetError("No time passes at this table.")
         if speed is not None:
             self.tempo.set_speed(now, speed)
         if paused is not None:
             self.tempo.pause(now, paused=paused)
         if single and self.tempo.paused:
-            self._session.tick()
+            self._step()
         self.arm()
+
+    def _step(self) -> None:
+        """Lets one tick pass, or one bot act, although time is paused."""
+        bot = TICK if self.tempo.pace is Pace.TICKS else self._session.match.next_bot
+        if bot is not None and not self.tempo.busy and not self._session.match.is_over:
+            self._play(bot)
 
     def memory(self, seat: Seat) -> dict[str, Any]:
         """Returns what the commands of a seat remember, brought up to date with what it sees."""

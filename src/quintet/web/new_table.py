@@ -17,12 +17,23 @@ from quintet.table.seating import default_bot
 from quintet.table.seats import BotSeat, Person, Remote, Sitter, Undo
 from quintet.table.storage.shared_tables import Chair, Guest, TableRow
 from quintet.table.storage.store import Store
+from quintet.web.connection import Connection
 from quintet.web.hub import Hub, NoTable
 from quintet.web.players import hashed, seat_key
 from quintet.web.rooms import Room
 from quintet.web.spec import Record, Sitting, TableWish, check_wish, name_bots
 
-__all__ = ["Right", "come_back", "create_table", "fill_table", "rematch", "seat_of", "set_table", "sit_down"]
+__all__ = [
+    "Right",
+    "come_back",
+    "create_table",
+    "fill_table",
+    "rematch",
+    "seat_of",
+    "set_table",
+    "sit_down",
+    "take_kept_seat",
+]
 
 
 class Right(msgspec.Struct, frozen=True):
@@ -61,7 +72,8 @@ async def set_table(
 
 async def seat_of(hub: Hub, room: Room, token: str, key: str) -> tuple[int | None, str]:
     """Returns the seat that a token or a guest's key opens, and whose it is; None for a spectator."""
-    chairs = await hub.call(hub.store.tables.chairs, room.row.id)
+    stored = await hub.call(hub.store.tables.chairs, room.row.id)
+    chairs = [chair for chair in stored if room.record.seats[chair.seat].kind != "bot"]
     if token:
         wanted = hashed(token)
         found = [chair for chair in chairs if chair.key and secrets.compare_digest(chair.key, wanted)]
@@ -80,18 +92,30 @@ async def sit_down(hub: Hub, room: Room, seat: int | None, guest: Guest, key: st
         if room.record.seat_of(guest.id) is not None:
             return
         record = room.record
-        free = [number for number, sitting in enumerate(record.seats) if sitting.kind == "open"]
+        free = [number for number, sitting in enumerate(record.seats) if sitting.is_free]
         if not free or (seat is not None and seat not in free):
             raise IllegalAction("That seat is taken. Choose another one, or watch.")
         taken = free[0] if seat is None else seat
         sitting = Sitting("person", _distinct(name or guest.name, record), player=guest.id)
         chair = Chair(room.row.id, taken, guest.id, hashed(seat_key(key, room.row.id, taken)))
-        seats = (*record.seats[:taken], sitting, *record.seats[taken + 1 :])
-        await _save(hub, room, structs.replace(record, seats=seats), (chair,))
-        if room.record.is_full:
-            await _start(hub, room)
-        else:
-            room.tell_seats()
+        await _fill_seat(hub, room, taken, sitting, (chair,))
+
+
+async def take_kept_seat(hub: Hub, room: Room, seat: int) -> None:
+    """Lets the player of the game before sit down, who has come to the rematch."""
+    async with hub.lock(room.row.id):
+        sitting = room.record.seats[seat]
+        if sitting.kind == "open":
+            await _fill_seat(hub, room, seat, structs.replace(sitting, kind="person"))
+
+
+async def _fill_seat(hub: Hub, room: Room, seat: int, sitting: Sitting, chairs: tuple[Chair, ...] = ()) -> None:
+    seats = (*room.record.seats[:seat], sitting, *room.record.seats[seat + 1 :])
+    await _save(hub, room, structs.replace(room.record, seats=seats), chairs)
+    if room.record.is_full:
+        await _start(hub, room)
+    else:
+        room.tell_seats()
 
 
 def _distinct(name: str, record: Record) -> str:
@@ -127,18 +151,23 @@ async def fill_table(hub: Hub, room: Room) -> None:
         await _start(hub, room)
 
 
-async def rematch(hub: Hub, room: Room) -> None:
-    """Sets the same table again for the same people; everybody who is here learns where."""
+async def rematch(hub: Hub, room: Room, asker: Connection) -> None:
+    """Sets the same table again. Everybody who is here learns where, and the game begins when they all came.
+
+    The seats of people who left are open to anybody.
+    """
     async with hub.lock(room.row.id):
         if room.record.next:
             return
         chairs = await hub.call(hub.store.tables.chairs, room.row.id)
+        here = (room.visitors + hub.elsewhere(room.row.id)).seats
         count = len(room.record.seats)
         turn = 1 if _swaps_sides(room.record) else 0
-        rights = [Right((chair.seat + turn) % count, chair.player) for chair in chairs]
+        rights = [Right((chair.seat + turn) % count, chair.player) for chair in chairs if chair.seat in here]
+        seats = [_seat_again(sitting, number, asker.seat, here) for number, sitting in enumerate(room.record.seats)]
         record = structs.replace(
             room.record,
-            seats=(*room.record.seats[count - turn :], *room.record.seats[: count - turn]),
+            seats=(*seats[count - turn :], *seats[: count - turn]),
             clocks=None,
             offer=None,
             declined=None,
@@ -148,9 +177,17 @@ async def rematch(hub: Hub, room: Room) -> None:
             seed="",
             daily=False,
         )
-        again = await set_table(hub, record, room.row.watch, room.row.host, rights)
+        host = room.row.host if room.row.host in {*(right.player for right in rights), asker.player} else asker.player
+        again = await set_table(hub, record, room.row.watch, host, rights)
         room.soon(lambda: room.put_record(structs.replace(room.record, next=again.row.id)))
         room.soon(room.tell_seats)
+
+
+def _seat_again(sitting: Sitting, number: int, asker: int | None, here: frozenset[int]) -> Sitting:
+    """Returns a seat of a rematch: kept for whoever is here until they come, open where somebody left."""
+    if sitting.kind == "bot" or number == asker:
+        return sitting
+    return structs.replace(sitting, kind="open") if number in here else Sitting("open")
 
 
 def _swaps_sides(record: Record) -> bool:

@@ -10,13 +10,14 @@ from msgspec import Meta, structs
 from quintet.core.errors import BadNotation, quoted
 from quintet.games import GAMES
 from quintet.table.daily_seed import daily_seed, today
-from quintet.table.scores.query import Query, sorts_of
+from quintet.table.scores.query import Query, sorts_of, usual_sort
 from quintet.table.scores.results import Result
 from quintet.table.scores.totals import Totals
 from quintet.table.storage.shared_tables import TableRow
 from quintet.table.storage.store import Store
 from quintet.web.cards import TableCard, row_card
 from quintet.web.current_guest import Ask, Asking, answer, hub_of, known_guest, shown_name, who_asks
+from quintet.web.hub import Hub
 from quintet.web.problems import PROBLEMS
 
 __all__ = ["OWN_ROUTES"]
@@ -59,6 +60,10 @@ class Score(msgspec.Struct, frozen=True, kw_only=True):
     reason: str
     played: float
     facts: dict[str, Any]
+    table: str = ""
+    """Where you played it; empty on everybody's leaderboard."""
+    against: tuple[str, ...] = ()
+    """Who else sat there, on your own leaderboard."""
 
 
 class ReplayCard(TableCard, frozen=True, kw_only=True):
@@ -112,8 +117,11 @@ class Scores(msgspec.Struct, frozen=True, kw_only=True):
     facts: dict[str, float]
 
 
-def _score(result: Result) -> Score:
+def _score(result: Result, place: TableCard | None = None) -> Score:
+    others = [] if place is None else [seat.name for number, seat in enumerate(place.seats) if number != result.seat]
     return Score(
+        table=place.id if place is not None else "",
+        against=tuple(others),
         game=result.game,
         mode=result.mode,
         name=shown_name(result.name),
@@ -158,19 +166,21 @@ async def change_me(request: Ask, data: JSONBody[MeChanges]) -> Response[Me]:
 async def show_home(request: Ask) -> Home:
     """Your last results, streaks, today's challenge, and games to continue."""
     asking, hub = await known_guest(request), hub_of(request)
-    rows = await hub.call(hub.store.tables.of_player, asking.guest.id) if asking is not None else []
+    rows = await _rows(hub, asking)
     cards = [row_card(row, asking) for row in rows if row.stage != "over"]
     tables = [card for card in cards if card.seat is None or not card.seats[card.seat].gone]
-    games = await hub.call(_game_homes, hub.store.for_player(_id(asking)), {row.match: row.id for row in rows})
+    store, places = hub.store.for_player(_id(asking)), {row.match: row.id for row in rows}
+    games = await hub.call(lambda: [_game_home(store, name, places) for name in GAMES.playable()])
     return Home(name=asking.guest.name if asking is not None else "", day=str(today()), games=games, tables=tables)
+
+
+async def _rows(hub: Hub, asking: Asking | None) -> list[TableRow]:
+    """Returns the tables where somebody sits."""
+    return await hub.call(hub.store.tables.of_player, asking.guest.id) if asking is not None else []
 
 
 def _id(asking: Asking | None) -> str:
     return asking.guest.id if asking is not None else NOBODY
-
-
-def _game_homes(store: Store, places: dict[int | None, str]) -> list[GameHome]:
-    return [_game_home(store, name, places) for name in GAMES.playable()]
 
 
 def _game_home(store: Store, game: str, places: dict[int | None, str]) -> GameHome:
@@ -201,7 +211,7 @@ async def show_scores(
     request: Ask,
     game: Annotated[str, QueryParameter(max_length=64)] = "",
     mode: Annotated[str, QueryParameter(max_length=64)] = "",
-    sort: Annotated[str, QueryParameter(max_length=40)] = "score",
+    sort: Annotated[str, QueryParameter(max_length=40)] = "",
     limit: Annotated[int, QueryParameter(ge=1, le=100)] = 25,
     skip: Annotated[int, QueryParameter(ge=0, le=10_000)] = 0,
     *,
@@ -210,7 +220,10 @@ async def show_scores(
     helped: FromQuery[bool] = False,
     bots: FromQuery[bool] = False,
 ) -> Scores:
-    """Your results, or everybody's on this server; of all games, or of one."""
+    """Your results, or everybody's on this server; of all games, or of one.
+
+    Without an order, the usual one of the kind of game: by score, or by time where every finished game has the same.
+    """
     asking, hub = await known_guest(request), hub_of(request)
     orders = sorts_of(GAMES[game] if game else None)
     if sort and sort not in orders:
@@ -219,7 +232,7 @@ async def show_scores(
         game=game or None,
         mode=mode or None,
         seed=daily_seed() if daily else None,
-        sort=sort,
+        sort=sort or usual_sort(GAMES[game] if game else None, mode),
         limit=limit,
         skip=skip,
         everyone=everyone,
@@ -228,9 +241,10 @@ async def show_scores(
     )
     store = hub.store.for_player(_id(asking))
     results = await hub.call(store.leaderboard, query)
+    places = await _places(hub, None if everyone else asking)
     totals: Totals = await hub.call(store.totals, query, GAMES[game] if game else None)
     return Scores(
-        scores=[_score(result) for result in results],
+        scores=[_score(result, places.get(result.match)) for result in results],
         games=totals.games,
         wins=totals.wins,
         best=totals.best,
@@ -241,11 +255,17 @@ async def show_scores(
     )
 
 
+async def _places(hub: Hub, asking: Asking | None) -> dict[int | None, TableCard]:
+    """Returns the tables of a player by the number of their match."""
+    rows = await _rows(hub, asking)
+    return {row.match: row_card(row) for row in rows if row.match is not None}
+
+
 @get("/api/replays", summary="Your finished games", responses=PROBLEMS)
 async def list_replays(request: Ask) -> list[ReplayCard]:
     """The tables where you played to the end, the last one first, with your result."""
     asking, hub = await known_guest(request), hub_of(request)
-    rows = await hub.call(hub.store.tables.of_player, asking.guest.id) if asking is not None else []
+    rows = await _rows(hub, asking)
     over = [row for row in rows if row.stage == "over"]
     results = await hub.call(_results, hub.store.for_player(_id(asking)), len(over))
     return [_replay_card(row, asking, results.get(row.match)) for row in over]

@@ -24,7 +24,8 @@ NULL: Final = msgspec.Raw(b"null")
 
 
 @functools.lru_cache(maxsize=64)
-def _vocabulary(game: str) -> msgspec.Raw:
+def vocabulary(game: str) -> msgspec.Raw:
+    """Returns the words of all actions of a game by number, as JSON."""
     found = GAMES[game]
     return msgspec.Raw(msgspec.json.encode([_word(found, action) for action in range(found.kernels.actions)]))
 
@@ -34,11 +35,6 @@ def _word(game: Game[Any], action: Action) -> str:
         return game.write(action)
     except ValueError:
         return ""
-
-
-def vocabulary(game: str) -> msgspec.Raw:
-    """Returns the words of all actions of a game by number, as JSON."""
-    return _vocabulary(game)
 
 
 def mode_name(record: Record) -> str:
@@ -94,6 +90,7 @@ def make_seats(row: TableRow, record: Record, stage: Any, visitors: Visitors) ->
             online=sitting.kind == "bot" or number in visitors.seats,
             host=bool(sitting.player) and sitting.player == row.host,
             gone=number in record.gone,
+            kept=sitting.kind == "open" and not sitting.is_free,
         )
         for number, sitting in enumerate(record.seats)
     )

@@ -9,6 +9,7 @@ from quintet.core.errors import BadNotation, QuintetError, quoted
 from quintet.core.game import Seat
 from quintet.front.pages import pages_of
 from quintet.front.session import Session
+from quintet.front.viewer import HELPED
 from quintet.table.seating import adviser
 from quintet.web import wire
 from quintet.web.command_run import start_command
@@ -31,17 +32,22 @@ def obey(room: Room, connection: Connection, message: wire.Incoming) -> None:
         case wire.ShowText():
             connection.text = message.on
             room.soon(lambda: room.audience.repeat(connection))
+        case wire.Command():
+            since = _interrupt(room, connection)
+            room.soon(lambda: start_command(room, connection, message, since))
         case _:
             if not isinstance(message, wire.AskPage):
                 _interrupt(room, connection)
             room.soon(lambda: _carefully(room, connection, message))
 
 
-def _interrupt(room: Room, connection: Connection) -> None:
-    """Ends a command that is being played for the same seat."""
+def _interrupt(room: Room, connection: Connection) -> int | None:
+    """Ends a command that is being played for the same seat; returns the step at which that began."""
     command = room.driver.command if room.driver is not None else None
-    if command is not None and command.connection.seat == connection.seat:
-        command.stop("")
+    if command is None or command.connection.seat != connection.seat:
+        return None
+    command.stop("")
+    return command.began
 
 
 def _carefully(room: Room, connection: Connection, message: wire.Incoming) -> None:
@@ -54,8 +60,6 @@ def _carefully(room: Room, connection: Connection, message: wire.Incoming) -> No
 
 def _answer(room: Room, connection: Connection, message: wire.Incoming) -> None:
     match message:
-        case wire.Command():
-            start_command(room, connection, message)
         case wire.Undo():
             _undo(room, connection, message.id)
         case wire.Redo():
@@ -85,7 +89,7 @@ def _answer(room: Room, connection: Connection, message: wire.Incoming) -> None:
 
 def _undo(room: Room, connection: Connection, name: str) -> None:
     if room.record.undo == "free":
-        room.change_by(connection, name, lambda session, seat: session.undo(seat))
+        _changer(room, name, "undo")(connection, name, lambda session, seat: session.undo(seat))
     elif room.record.undo == "off":
         room.refuse(connection, name, "illegal", "Undo is off at this table.")
     else:
@@ -96,7 +100,12 @@ def _redo(room: Room, connection: Connection, name: str) -> None:
     if room.record.undo != "free":
         room.refuse(connection, name, "illegal", "There is no redo at this table.")
         return
-    room.change_by(connection, name, lambda session, _: session.redo())
+    _changer(room, name, "redo")(connection, name, lambda session, _: session.redo())
+
+
+def _changer(room: Room, name: str, usual: str) -> Callable[..., bool]:
+    """Returns how a change is made: once under a name of its own, each time under the usual one."""
+    return room.change_by if name == usual else room.change_once
 
 
 def _draw(room: Room, connection: Connection, name: str) -> None:
@@ -167,9 +176,9 @@ def _signal(room: Room, connection: Connection, message: wire.SendSignal) -> Non
 
 
 def _pace(room: Room, connection: Connection, message: wire.SetPace) -> None:
-    if room.playing(connection, "pace") is None or room.driver is None or connection.seat is None:
+    if room.driver is None or (connection.seat is not None and room.playing(connection, "pace") is None):
         return
-    if room.record.is_sealed and room.record.seats[connection.seat].player != room.row.host:
+    if not room.is_led_by(connection):
         room.refuse(connection, "pace", "closed", "Only the host changes the pace of this table.")
         return
     room.driver.set_pace(paused=message.paused, speed=message.speed, single=message.single)
@@ -209,11 +218,12 @@ def _explain(room: Room, connection: Connection, name: str) -> None:
         room.refuse(connection, "explain", "too_fast", "A bot is thinking about it already. Wait for its answer.")
         return
     seat, bot = connection.seat, adviser(session.game, name)
+    below = f"\n\n{HELPED}" if session.count_advice(seat) else ""
     room.is_explaining = True
 
     def tell(text: str) -> None:
         room.is_explaining = False
-        connection.put(wire.encode(wire.Text(name="explain", text=text)))
+        connection.put(wire.encode(wire.Text(name="explain", text=text + below)))
 
     room.host.aside(lambda: _reasons(lambda: session.match.explain(seat, bot)), tell)
 

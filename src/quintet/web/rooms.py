@@ -92,7 +92,10 @@ class Room:
         self.audience.begin(is_over=match.is_over)
         since, self._resumes = self._resumes, None
         for connection in self.connections:
-            self.audience.greet(connection, since)
+            if connection.seat is None and not self.lets_watch:
+                connection.cut()
+            else:
+                self.audience.greet(connection, since)
         self.tell_seats()
         self.driver.arm()
 
@@ -130,6 +133,17 @@ class Room:
         if self.session is None:
             return "open"
         return "over" if self.session.match.is_over else "playing"
+
+    @property
+    def lets_watch(self) -> bool:
+        """Whether somebody without a seat may be here: to take one, or to watch."""
+        return self.row.watch != "nobody" or self.stage == "open"
+
+    def is_led_by(self, connection: Connection) -> bool:
+        """Whether somebody may stop and speed up time: whoever plays alone, or the host, who may be watching bots."""
+        if connection.seat is None and self.record.people:
+            return False
+        return connection.player == self.row.host or len(self.record.people) == 1
 
     # --- connections -------------------------------------------------------------------------------------------------
 
@@ -209,20 +223,27 @@ class Room:
         self.soon(lambda: self._act(connection, message))
 
     def _act(self, connection: Connection, message: wire.Act) -> None:
-        client = f"{connection.seat}:{message.id}"
-        if connection.seat is not None and client in self._ids:
-            connection.put(wire.encode(wire.Done(id=message.id, step=self._ids[client])))
-            return
-        if self.change_by(
+        if self.change_once(
             connection, message.id, lambda session, seat: session.submit(seat, message.action, message.step)
         ):
-            assert self.session is not None
             assert self.driver is not None
-            self._client, self._acted = client, connection.seat
-            self._remember(client, self.session.match.step)
+            self._acted = connection.seat
             self._retries.append(lambda: self._act(connection, message))
             self._withdraw()
             self.driver.begin()
+
+    def change_once(self, connection: Connection, name: str, change: Callable[[Session, Seat], Any]) -> bool:
+        """Lets a seat change something under a name of its own: sent again, it is answered and changes nothing."""
+        client = f"{connection.seat}:{name}"
+        if connection.seat is not None and client in self._ids:
+            connection.put(wire.encode(wire.Done(id=name, step=self._ids[client])))
+            return False
+        if not self.change_by(connection, name, change):
+            return False
+        assert self.session is not None
+        self._client = client
+        self._remember(client, self.session.match.step)
+        return True
 
     def _remember(self, client: str, step: int) -> None:
         self._ids[client] = step

@@ -19,6 +19,9 @@ from quintet.web.wire import MOST_BYTES
 __all__ = ["make_server", "run", "tune_process"]
 
 BACKLOG: Final = 4096
+IDLE_SECONDS: Final = 75
+"""How long a connection may wait for its next request. Whoever keeps connections, as the proxy of `deploy/` does for 60
+seconds, has to close them first: a request that meets the server's end of the connection is lost."""
 MOST_FILES: Final = 65_536
 SWITCH_SECONDS: Final = 0.001
 """How long a thinking bot may hold the interpreter before a message is handled."""
@@ -68,6 +71,7 @@ def make_server(
         access_log=False,
         server_header=False,
         backlog=BACKLOG,
+        timeout_keep_alive=IDLE_SECONDS,
         timeout_graceful_shutdown=5,
     )
     return _Server(config, ready)

@@ -12,7 +12,7 @@ from quintet.core.game import Game, Pace
 from quintet.core.options import Options, make_options, preset_options
 from quintet.games import GAMES
 from quintet.table.bot_names import check_bot
-from quintet.table.daily_seed import is_daily
+from quintet.table.daily_seed import DAILY_PRESET, is_daily
 from quintet.table.seating import default_bot, seat_count
 from quintet.web.clocks import Clock, ClockState
 
@@ -20,7 +20,6 @@ __all__ = ["Offered", "Record", "SeatWish", "Sitting", "TableWish", "check_wish"
 
 HIDDEN_DELAY: Final = 15.0
 """By how many seconds spectators are late in a game with secrets between people, unless the host chose otherwise."""
-DAILY: Final = "daily"
 Watch = Literal["nobody", "link", "public"]
 
 
@@ -59,6 +58,12 @@ class Sitting(msgspec.Struct, frozen=True):
     name: str = ""
     bot: str = ""
     player: str = ""
+    """Who sits here; at an open seat, for whom it is kept."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether anybody may take this seat."""
+        return self.kind == "open" and not self.player
 
 
 class Offered(msgspec.Struct, frozen=True):
@@ -154,7 +159,7 @@ def check_wish(wish: TableWish, player: str, name: str) -> Record:
 
 def _todays_wish(game: Game[Any], wish: TableWish) -> TableWish:
     """Returns a wish for the daily challenge, which is the same for everyone, or refuses any other game."""
-    preset = DAILY if DAILY in game.options.presets else ""
+    preset = DAILY_PRESET if DAILY_PRESET in game.options.presets else ""
     today = TableWish(game=wish.game, preset=preset, daily=True)
     asked = structs.replace(
         wish, preset=wish.preset or preset, name="", watch=today.watch, delay=today.delay, undo=today.undo

@@ -173,6 +173,8 @@ class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
     host: bool = False
     gone: bool = False
     """Whether this seat resigned while others play on."""
+    kept: bool = False
+    """Whether this open seat is for somebody alone, by the name that is given: a player of the game before."""
 
 
 class Welcome(_Out, frozen=True, kw_only=True, tag="welcome"):
@@ -209,6 +211,8 @@ class Welcome(_Out, frozen=True, kw_only=True, tag="welcome"):
     resign: int | None
     """The action that resigns, where the rules have one; the message `resign` works everywhere."""
     drop: int | None
+    leads: bool = False
+    """Whether you may stop and speed up time where it passes by itself, and set the table again when bots played."""
     commands: tuple[str, ...] = ()
     pages: tuple[str, ...] = ()
 

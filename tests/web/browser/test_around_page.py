@@ -2,6 +2,7 @@
 
 import re
 
+from browser_stage import begin
 from playwright.sync_api import Page, Route, expect
 
 
@@ -45,6 +46,32 @@ def test_keys_can_be_chosen(page):
     expect(card).to_have_attribute("aria-pressed", "false")
     page.keyboard.press("F8")
     expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
+
+
+def test_a_key_is_for_one_command(page):
+    """A command gets its usual key back only while no other one has it."""
+    page.goto("/settings")
+    for words, key, shown in (("Undo", "F9", "F9"), ("Redo", "Control+z", "Ctrl+Z"), ("Undo", "Control+z", "F9")):
+        button = page.locator(".keys-list li").filter(has_text=words).get_by_role("button")
+        button.click()
+        expect(button).to_have_text("Press a key …")
+        page.keyboard.press(key)
+        expect(button).to_have_text(shown)
+
+
+def test_keys_do_nothing_behind_a_dialog(page):
+    """Nobody plays on a board that lies under a menu."""
+    page.goto(page.request.post("/api/tables", data={"game": "sets"}).json()["link"])
+    page.locator(".set-card").first.wait_for()
+    page.keyboard.press("M")
+    expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
+    page.keyboard.press("a")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name="Menu")).to_have_count(0)
+    page.keyboard.press("b")
+    chosen = page.locator(".set-card[aria-pressed=true]")
+    expect(page.locator(".set-card").nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(chosen).to_have_count(1)
 
 
 def test_the_default_skin_plays_from_the_protocol_alone(page):
@@ -114,6 +141,30 @@ def test_lists_know_what_was_played(page):
     expect(page.locator(".scores tbody tr")).to_have_count(1)
     page.goto("/")
     expect(page.locator("[data-game=sets] .card-state")).to_contain_text("Last:")
+
+
+def test_a_leaderboard_ranks_one_kind_of_game(page):
+    """The list of a game opens with the kind that was played last, and every other kind has a list of its own.
+
+    Games with help are one press away, and the page says what counts.
+    """
+    for preset in ("easy", "quick"):
+        begin(page, "sets", preset=preset)
+        page.locator(".set-card").first.click()
+        resign(page)
+    page.goto("/scores/sets")
+    expect(page.get_by_text("Every finished game counts")).to_be_visible()
+    expect(page.get_by_label("Kind")).to_have_value("quick")
+    expect(page.locator(".scores tbody tr")).to_have_count(1)
+    page.get_by_label("Kind").select_option("easy")
+    expect(page.locator(".scores tbody tr")).to_have_count(1)
+    page.get_by_label("Kind").select_option("race")
+    expect(page.get_by_text("No results here yet.")).to_be_visible()
+    page.get_by_role("radio", name="Latest").check()
+    expect(page.locator(".scores tbody tr")).to_have_count(2)
+    expect(page.locator(".scores tbody tr").first).to_contain_text("Quick")
+    page.get_by_role("radio", name="With help").check()
+    expect(page.get_by_text("No results here yet.")).to_be_visible()
 
 
 def test_a_daily_challenge_begins(visit):

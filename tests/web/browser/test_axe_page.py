@@ -14,7 +14,18 @@ PACKAGE = {
     "files": {"axe.min.js": "axe-4.14.0.min.js"},
 }
 """As in the manifest of what the page itself needs; only tests need this one, so no wheel has it."""
-PAGES = ("/", "/friends", "/new/stratego", "/rules/stratego", "/daily", "/watch", "/replays", "/scores", "/settings")
+PAGES = (
+    "/",
+    "/friends",
+    "/new/stratego",
+    "/rules/stratego",
+    "/daily",
+    "/watch",
+    "/replays",
+    "/scores",
+    "/scores/sets",
+    "/settings",
+)
 PLAYS = {
     "Set": ".set-card",
     "The run map": ".rm-node.open",
@@ -87,6 +98,17 @@ def set_table(page: Page, **wish: object) -> dict:
     return page.request.post("/api/tables", data=wish).json()
 
 
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("game", ["sets", "runmap", "catamaze", "stratego", "rogue"])
+def test_watched_bots(visit, axe, game, scheme):
+    """Every board as spectators of bots see it, with the buttons for their pace."""
+    page = visit(color_scheme=scheme)
+    page.goto(set_table(page, game=game, seats=[{"kind": "bot"}])["link"])
+    page.get_by_role("group", name="Pace").get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Resume").wait_for()
+    assert [] == violations(page, axe)
+
+
 FRIENDS = {"game": "stratego", "preset": "barrage", "seats": [{"kind": "me"}, {"kind": "open"}]}
 
 
@@ -100,8 +122,10 @@ def test_waiting_and_joining(visit, axe, scheme):
         page.get_by_role("heading", name=heading).wait_for()
         assert [] == violations(page, axe)
     guest.request.post(f"/api/tables/{card['id']}/seats", data={"name": "Ben"})
-    host.locator(".st-setup").wait_for()
-    assert [] == violations(host, axe)
+    guest.goto(card["link"])
+    for page in (host, guest):  # one arranges an army, the other prepares one
+        page.locator(".st-setup select").wait_for()
+        assert [] == violations(page, axe)
     guest.goto("/t/nosuchtable")
     guest.get_by_role("heading", name="This table cannot be opened").wait_for()
     assert [] == violations(guest, axe)

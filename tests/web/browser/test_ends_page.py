@@ -98,15 +98,50 @@ def test_whoever_waits_for_the_other_army_is_told_so(visit):
     """The greeting names no button that is not there; a rematch waits for whoever has not come yet."""
     red, blue, _ = duel(visit, options={"deployment": "manual"})
     expect(red.locator(".greet")).to_contain_text("press Ready")
-    expect(blue.locator(".greet")).to_contain_text("RED arranges first; then you.")
-    expect(blue.locator(".greet")).not_to_contain_text("Ready")
+    expect(blue.locator(".greet")).to_have_count(0)
     expect(blue.locator(".st-wait")).to_contain_text("is arranging theirs.")
     resign(blue)
     red.get_by_role("button", name="Rematch").click()
-    expect(red.locator(".st-wait")).to_have_text("You arrange your army next. Waiting for Ben to join.")
-    expect(red.get_by_text("Waiting for Ben to join", exact=True)).to_be_visible()
+    expect(red.locator(".lobby-seats")).to_contain_text("Benasked to join")
     blue.get_by_role("button", name="Join the rematch").click()
-    expect(red.locator(".st-wait")).to_have_text("You arrange your army next. Ben is arranging theirs.")
+    expect(red.locator(".st-wait")).to_have_text("Ben is arranging theirs. Arrange yours meanwhile.")
+
+
+def test_an_army_is_prepared_before_its_turn(visit):
+    """Whoever waits lays out a setup and changes it; it outlives a reload, and is sent when the other side is ready."""
+    red, blue, _ = duel(visit, options={"deployment": "manual"})
+    blue.get_by_label("Setup from the book").select_option("setup bunker")
+    expect(blue.locator(".st-pieces .st-rank")).to_have_count(10)
+    own = blue.locator("[aria-label*=': your']").evaluate_all("squares => squares.map(square => square.dataset.square)")
+    blue.locator(f"[data-square={own[0]}]").click()
+    blue.locator("[data-square=e7]").click()
+    expect(blue.locator("[data-square=e7][aria-label*='your']")).to_have_count(1)
+    blue.reload()
+    expect(blue.locator(".st-pieces .st-rank")).to_have_count(10)
+    blue.get_by_role("button", name="Ready").click()
+    expect(blue.locator(".st-wait")).to_contain_text("You are ready.")
+    expect(red.locator(".st-slot")).to_have_count(0)
+    red.get_by_role("button", name="Random").click()
+    red.get_by_role("button", name="Ready").click()
+    for side in (red, blue):
+        expect(side.locator(".st-slot")).to_have_count(20)
+    expect(red.locator(".movable").first).to_be_visible()
+    expect(blue.locator("[data-square=e7][aria-label*='your']")).to_have_count(1)
+
+
+def test_what_was_not_ready_is_there_when_the_turn_comes(visit):
+    """An unfinished preparation, made by keys, is laid out, and the player goes on from there."""
+    red, blue, _ = duel(visit, options={"deployment": "manual"})
+    blue.locator("[data-square=e8]").focus()
+    for key in ("f", "Enter", "ArrowUp", "m", "Enter"):
+        blue.keyboard.press(key)
+    expect(blue.locator(".st-pieces .st-rank")).to_have_count(2)
+    red.get_by_role("button", name="Random").click()
+    red.get_by_role("button", name="Ready").click()
+    expect(blue.get_by_text("Your turn", exact=True)).to_be_visible()
+    expect(blue.locator("[data-square=e8][aria-label='e8: your Flag']")).to_have_count(1)
+    blue.get_by_role("button", name="Random").click()
+    expect(blue.get_by_role("button", name="Ready")).to_be_enabled()
 
 
 def test_the_end_of_a_duel_shows_every_piece(visit):

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from browser_stage import PHONE, begin
 from playwright.sync_api import Page, expect
 
 GAMES = {
@@ -62,3 +63,56 @@ def test_pages_fit_and_can_be_touched(visit, path):
     heights = page.locator(".button:visible").evaluate_all("all => all.map(each => each.offsetHeight)")
     assert [height for height in heights if height < 44] == []
     assert re.search("Quintet", page.title())
+
+
+def test_a_phone_shows_what_happened(phone):
+    """What a room cost is said under the map, not only in the sheet with the whole log."""
+    begin(phone, "runmap")
+    phone.locator(".rm-way").first.tap()
+    expect(phone.locator(".side > .log")).to_be_in_viewport(ratio=1)
+    expect(phone.locator(".side > .log li").first).to_contain_text("You")
+
+
+def test_a_phone_says_a_thing_once(phone):
+    """Why a command stopped is on the board of Rogue, so the lines under it leave that out."""
+    begin(phone, "rogue")
+    phone.get_by_role("button", name="Explore").tap()
+    phone.locator(".told").wait_for()
+    expect(phone.locator(".side > .log li.on-board").last).to_have_text(phone.locator(".told").inner_text())
+    expect(phone.locator(".side > .log li.on-board").last).to_be_hidden()
+
+
+def test_the_clock_of_the_sheet_is_the_clock_of_the_table(visit):
+    """In a sheet that is opened after a minute, a minute has gone."""
+    page = visit(**PHONE)
+    page.clock.install()
+    begin(page, "sets", preset="quick")
+    page.locator(".set-card").first.wait_for()
+    page.clock.fast_forward(60_000)
+    page.get_by_role("button", name="Log and details").tap()
+    expect(page.locator("dialog .set-clock")).to_have_text(re.compile("^1:"))
+
+
+def test_ready_is_as_wide_as_the_screen(phone):
+    """The button that begins the battle is not half a row beside nothing."""
+    begin(phone, "stratego", preset="barrage")
+    phone.get_by_role("button", name="Random").tap()
+    row, button = phone.locator(".st-books"), phone.get_by_role("button", name="Ready")
+    phone.get_by_role("button", name="Save setup").wait_for()
+    assert row.bounding_box()["width"] == button.bounding_box()["width"]
+
+
+@pytest.mark.parametrize("size", [PHONE, {"viewport": {"width": 820, "height": 1180}}], ids=["phone", "tablet"])
+def test_the_numbers_of_the_rows_are_beside_the_frame(visit, size):
+    """No number is cut by the edge of the stage or lies on the wood."""
+    page = visit(**size)
+    begin(page, "stratego", options={"deployment": "random"})
+    page.locator(".st-board").wait_for()
+    frame = int(
+        page.locator(".st-board").evaluate("board => parseInt(getComputedStyle(board).getPropertyValue('--frame'))")
+    )
+    wood, stage = page.locator(".st-board").bounding_box()["x"] - frame, page.locator(".stage").bounding_box()["x"]
+    for rank in page.locator(".st-edges .rank").all():
+        box = rank.bounding_box()
+        assert stage <= box["x"]
+        assert box["x"] + box["width"] <= wood

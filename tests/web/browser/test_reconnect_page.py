@@ -1,6 +1,7 @@
 """A cut line: the board stays, the page counts down, and everything goes on where it was."""
 
-from browser_stage import find_triple
+import pytest
+from browser_stage import PHONE, begin, find_triple
 from playwright.sync_api import expect
 
 
@@ -47,3 +48,47 @@ def test_a_reload_comes_back_to_the_seat(page):
     expect(page.locator(".set-card[aria-pressed=true]")).to_have_count(1)
     page.reload()
     expect(page.locator(".set-card[aria-pressed=true]")).to_have_count(1)
+
+
+def test_a_living_server_is_not_given_up(visit):
+    """Every answer is a sign of life: the same line holds as long as pings are answered."""
+    page, lines = visit(), []
+    page.on("websocket", lambda line: lines.append(line))  # noqa: PLW0108 - a method of a list takes no mark
+    page.clock.install()
+    page.get_by_role("button", name="Play Set").click()
+    for number in range(3):
+        page.locator(".set-card").nth(number).click()
+        expect(page.locator(".set-card").nth(number)).to_have_attribute("aria-pressed", "true")
+        page.locator(".set-card").nth(number).click()
+        expect(page.locator(".set-card").nth(number)).to_have_attribute("aria-pressed", "false")
+        page.clock.run_for(20_000)
+    assert 1 == len(lines)
+    assert 0 == page.locator(".lost").count()
+
+
+def test_a_refusal_drops_what_was_chosen_after_it(page):
+    """Actions that wait were chosen for a board on which the one before them was played."""
+    sent = page.evaluate("""async () => {
+        const { pipeline } = await import("/static/core/table/pipeline.js");
+        const said = [];
+        const acts = pipeline((message) => said.push(message));
+        acts.hear({ type: "push", step: 0, legal: [1, 2, 3] });
+        [1, 2, 3].forEach(acts.add);
+        acts.hear({ type: "refused", id: said[0].id });
+        acts.hear({ type: "push", step: 1, legal: [1, 2, 3] });
+        return said.map((message) => message.action);
+    }""")
+    assert [1] == sent
+
+
+@pytest.mark.parametrize("size", [PHONE, {}], ids=["phone", "desktop"])
+def test_a_lost_connection_covers_no_board(visit, size):
+    """Whoever waits for the server sees the whole board and reaches the menu."""
+    page = visit(**size)
+    begin(page, "stratego")
+    page.locator(".st-board").wait_for()
+    page.context.set_offline(True)
+    page.locator(".lost").wait_for()
+    lost, board = page.locator(".lost").bounding_box(), page.locator("#board").bounding_box()
+    assert lost["y"] + lost["height"] <= board["y"]
+    page.get_by_role("button", name="Menu").click(trial=True)

@@ -81,3 +81,27 @@ def test_the_piece_under_the_cursor_can_be_seen(page):
     page.keyboard.press("ArrowDown")
     ground = "document.activeElement.matches('.st-square') && getComputedStyle(document.activeElement).backgroundColor"
     assert "rgba(0, 0, 0, 0)" == page.evaluate(ground)
+
+
+FIGHT = """async (after) => {
+  const [{ Fight }, { html, render }] = await Promise.all(
+    [import("/static/games/stratego/fight.js"), import("/static/core/ui.js")]);
+  const attack = { kind: "attacked", seat: 0, values: [60, 50, 2, 9, 2] };
+  const root = document.createElement("div");
+  root.id = "fight";
+  document.body.append(root);
+  const draw = (step, events) => render(html`<${Fight} ...${{ events, step, top: false, slot: () => ({}) }} />`, root);
+  draw(1, [attack]);
+  window.moveOn = () => draw(2, [{ kind: "moved", seat: 1, values: [10, 20] }]);
+}"""
+
+
+def test_a_fight_leaves_the_board_when_the_next_move_comes(page):
+    """The two pieces of a fight are shown for a moment, also when the answer comes within it."""
+    page.clock.install()
+    page.evaluate(FIGHT)
+    expect(page.locator("#fight .st-duel")).to_be_visible()
+    page.clock.run_for(100)
+    page.evaluate("moveOn()")
+    page.clock.run_for(3000)
+    expect(page.locator("#fight .st-duel")).to_have_count(0)

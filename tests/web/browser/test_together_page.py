@@ -43,9 +43,10 @@ def test_two_browsers_play_barrage(visit):
     for side in (red, blue):
         expect(side.get_by_role("heading", name="Draw")).to_be_visible()
     red.get_by_role("button", name="Rematch").click()
-    expect(red.get_by_text("You arrange your army next.")).to_be_visible()  # sides have changed
+    expect(red.locator(".lobby-seats")).to_contain_text("asked to join")  # a rematch waits for both
     expect(blue.get_by_role("heading", name="Draw")).to_be_visible()  # nobody is taken away from the result
     blue.get_by_role("button", name="Join the rematch").click()
+    expect(red.get_by_text("Arrange yours meanwhile.")).to_be_visible()  # sides have changed
     expect(blue.get_by_role("button", name="Random")).to_be_visible()
     eve.wait_for_url(red.url)
 

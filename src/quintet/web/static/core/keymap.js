@@ -26,10 +26,9 @@ export function keyName(event) {
 
 /** Why a key cannot be used for a command; nothing when it can. @param {string} command @param {string} key */
 function problemOf(command, key) {
-  if (key === COMMANDS[command][0]) return "";
   const other = commandOf(key);
   if (other && other !== command) return `${key} is the key for “${COMMANDS[other][1]}” already. Press another key.`;
-  return /^F\d+$|^(Ctrl|Alt)\+/.test(key) ? "" : `${key} belongs to the boards. Press a function key, or a key with Ctrl or Alt.`;
+  return key === COMMANDS[command][0] || /^F\d+$|^(Ctrl|Alt)\+/.test(key) ? "" : `${key} belongs to the boards. Press a function key, or a key with Ctrl or Alt.`;
 }
 
 /** Gives a command another key, or returns why not. @param {string} command @param {string} key */

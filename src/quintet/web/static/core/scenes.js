@@ -8,7 +8,7 @@ const card = (x, y, turn, look) => html`<g transform=${`translate(${x} ${y}) rot
   <${Symbols} ...${look} />
 </g>`;
 
-const sets = () => html`<${Hatching} /><svg viewBox="0 0 480 220" preserveAspectRatio="xMidYMid slice">
+const sets = () => html`<${Hatching} /><svg viewBox="0 32 480 176">
   ${card(132, 118, -9, { num: 1, shape: 0, shading: 0, color: 0 })}
   ${card(240, 106, 0, { num: 1, shape: 1, shading: 1, color: 1 })}
   ${card(348, 118, 9, { num: 1, shape: 2, shading: 2, color: 2 })}

@@ -40,6 +40,9 @@ function load() {
   }
 }
 
+/** Where the system wants nothing to move. */
+const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+
 let current = load();
 /** @type {Set<(settings: Settings) => void>} */
 const listeners = new Set();
@@ -65,12 +68,14 @@ export function applyLook() {
   root.dataset.theme = current.theme;
   root.dataset.palette = current.palette;
   root.dataset.contrast = more ? "more" : "normal";
-  root.dataset.motion = current.motion;
+  root.dataset.motion = animated() ? "auto" : "none";
 }
+
+STILL.addEventListener("change", applyLook);
 
 /** Whether things may move. */
 export const animated = () =>
-  current.motion !== "none" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  current.motion !== "none" && !STILL.matches;
 
 /** The settings, drawn again when they change. @returns {Settings} */
 export function useSettings() {

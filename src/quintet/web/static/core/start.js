@@ -11,5 +11,11 @@ export async function startGame(wish) {
   go(made.link);
 }
 
+/** The game that is started without a form. @param {string} game */
+const usual = (game) => ({ game, ...(QUICK[game] && { preset: QUICK[game] }) });
+
 /** Starts the usual game against the usual bots. @param {string} game */
-export const quickGame = (game) => startGame({ game, ...(QUICK[game] && { preset: QUICK[game] }) });
+export const quickGame = (game) => startGame(usual(game));
+
+/** Lets the usual bots play the usual game, to be watched. @param {string} game */
+export const watchBots = (game) => startGame({ ...usual(game), seats: [{ kind: "bot" }] });

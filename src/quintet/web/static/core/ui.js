@@ -31,6 +31,9 @@ export function clockText(seconds) {
   return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
+/** A day of the calendar in words: "Wednesday, November 18". @param {string} day as in 2026-11-18 */
+export const dayWords = (day) => new Date(`${day}T12:00`).toLocaleDateString("en-US", { weekday: "long", month: "long", day: "numeric" });
+
 /** The day of a world time, as this browser writes it; today as an hour. @param {number} seconds */
 export function dayOf(seconds) {
   const then = new Date(seconds * 1000);

@@ -5,7 +5,7 @@ import { Waiting } from "../parts.js";
 import { Scene } from "../scenes.js";
 import { Shell } from "../shell.js";
 import { startGame } from "../start.js";
-import { html, useState } from "../ui.js";
+import { dayWords, html, useState } from "../ui.js";
 import { useLoad } from "./load.js";
 
 const STATES = { new: "Not played yet", begun: "Begun", done: "Done", seen: "Played with help" };
@@ -15,7 +15,7 @@ export function Page() {
   const [problem, setProblem] = useState("");
   const play = (game) => startGame({ game, daily: true }).catch((reason) => setProblem(reason.message));
   return html`<${Shell} title="Daily challenges">
-    <header><h1>Today's challenges</h1><p>${data ? `${data[1].day}. ` : ""}The same for everyone, and the first attempt counts.</p></header>
+    <header><h1>Today's challenges</h1><p>${data ? `${dayWords(data[1].day)}. ` : ""}The same for everyone, and the first attempt counts.</p></header>
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
     ${!data ? html`<${Waiting} ...${{ error, again }} />` : html`<ul class="cards">${data[0].map((game) => html`<${Challenge} ...${{ game, play }} daily=${data[1].games.find((each) => each.game === game.id)?.daily ?? { state: "new" }} />`)}</ul>`}
   <//>`;

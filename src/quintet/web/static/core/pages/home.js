@@ -5,7 +5,7 @@ import { useKeys } from "../keys.js";
 import { Button, Waiting } from "../parts.js";
 import { Scene } from "../scenes.js";
 import { Shell } from "../shell.js";
-import { quickGame } from "../start.js";
+import { quickGame, watchBots } from "../start.js";
 import { symbol } from "../symbols.js";
 import { go } from "../router.js";
 import { dayOf, html, useEffect, useState } from "../ui.js";
@@ -25,7 +25,7 @@ function useHome() {
 /** What the server tells about this player, by game. */
 function mineOf({ games, tables }) {
   const newest = new Set(games.map((each) => tables.find((table) => table.game === each.game)?.id));
-  const unfinished = (game) => tables.find((table) => table.game === game && table.stage !== "over")?.id ?? "";
+  const unfinished = (game) => tables.find((table) => table.game === game && table.stage !== "over");
   return { latest: tables[0], others: tables.filter((table) => !newest.has(table.id)), games: Object.fromEntries(games.map((each) => [each.game, { unfinished: unfinished(each.game), last: lastWords(each.last), streak: each.streak, daily: each.daily.state }])) };
 }
 
@@ -45,10 +45,12 @@ function lastWords(last) {
 export function Page() {
   const { games, mine, error, load } = useHome();
   const [problem, setProblem] = useState("");
+  const failed = (reason) => setProblem(reason.message);
   const play = (game) => {
     const table = mine.games?.[game]?.unfinished;
-    return table ? go(`/t/${table}`) : quickGame(game).catch((reason) => setProblem(reason.message));
+    return table ? go(table.link) : quickGame(game).catch(failed);
   };
+  const watch = (game) => watchBots(game).catch(failed);
   useKeys((key) => {
     const game = games?.[Number(key) - 1];
     if (game) play(game.id);
@@ -60,7 +62,7 @@ export function Page() {
       <a class="button" href="/friends">${symbol("people")}<span>Play with friends</span></a></header>
     ${mine.others?.length > 0 && html`<${Others} tables=${mine.others} />`}
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
-    ${games ? html`<ol class="cards">${games.map((game, place) => html`<${Card} key=${game.id} ...${{ game, place, play }} mine=${mine.games?.[game.id] ?? {}} />`)}</ol>` : html`<${Waiting} error=${error} again=${load} />`}
+    ${games ? html`<ol class="cards">${games.map((game, place) => html`<${Card} key=${game.id} ...${{ game, place, play, watch }} mine=${mine.games?.[game.id] ?? {}} />`)}</ol>` : html`<${Waiting} error=${error} again=${load} />`}
   <//>`;
 }
 
@@ -72,7 +74,7 @@ function Others({ tables }) {
   </details>`;
 }
 
-function Card({ game, place, mine, play }) {
+function Card({ game, place, mine, play, watch }) {
   const unfinished = Boolean(mine.unfinished);
   return html`<li class="card" data-game=${game.id}>
     <div class="card-scene" aria-hidden="true" onClick=${() => play(game.id)}><${Scene} game=${game.id} /></div>
@@ -84,6 +86,7 @@ function Card({ game, place, mine, play }) {
     <div class="card-doors">
       <${Button} kind="primary" icon="play" label=${unfinished ? "Continue" : "Play"} aria-label=${`${unfinished ? "Continue" : "Play"} ${game.title}`} onClick=${() => play(game.id)} />
       <a class="button" href=${`/new/${game.id}`} aria-label=${`New game of ${game.title} with options`}>${unfinished ? "New game" : "Options"}</a>
+      <${Button} class="card-watch" icon="eye" label="Watch bots" aria-label=${`Watch bots: ${game.title}`} onClick=${() => watch(game.id)} />
     </div>
   </li>`;
 }
@@ -92,6 +95,7 @@ function Card({ game, place, mine, play }) {
 function State({ mine }) {
   const daily = { done: "Daily done", new: "Daily waiting", begun: "Daily begun" }[mine.daily] ?? "";
   return html`<p class="card-state">
+    ${mine.unfinished && html`<span>Saved ${dayOf(mine.unfinished.changed)}</span>`}
     ${mine.last && html`<span>${mine.last}</span>`}
     ${mine.streak > 1 && html`<span><b>${mine.streak}</b> in a row</span>`}
     ${daily && html`<a href="/daily" class=${mine.daily === "done" ? "good" : "quiet"}>${mine.daily === "done" ? "✓ " : ""}${daily}</a>`}

@@ -1,7 +1,7 @@
 /** A new game: presets first, then every option of the schema, seats, and who may watch. */
 
 import { api } from "../api.js";
-import { UNSEEN } from "../games.js";
+import { QUICK, UNSEEN } from "../games.js";
 import { Choices, Waiting } from "../parts.js";
 import { How } from "../how.js";
 import { Scene } from "../scenes.js";
@@ -28,10 +28,11 @@ export function Page({ params: [id] }) {
 /** The values of a preset. */
 const valuesOf = (game, name) => game.presets.find((preset) => preset.name === name)?.values ?? {};
 
-/** The preset that a form begins with; for friends, the first one that seats two people. */
+/** The preset that a form begins with: what Play starts; for friends, the first one that seats two people. */
 function firstPreset(game, friends) {
-  const seatsFriends = ({ values }) => !friends || game.seats[0] > 1 || (values.seats ?? values.players ?? 1) > 1;
-  return (game.presets.find(seatsFriends) ?? game.presets[0])?.name ?? "";
+  const seatsFriends = ({ values }) => game.seats[0] > 1 || (values.seats ?? values.players ?? 1) > 1;
+  const usual = friends ? game.presets.find(seatsFriends)?.name : QUICK[game.id];
+  return usual ?? game.presets[0]?.name ?? "";
 }
 
 /** What the form holds; choosing a preset sets its values. */
@@ -66,6 +67,7 @@ function Form({ game }) {
   const [undo, setUndo] = useState("consent");
   const [error, setError] = useState("");
   const open = wish.seats.some((seat) => seat === "open");
+  const plays = open || wish.seats.includes("you");
   const submit = async (event) => {
     event.preventDefault();
     setError("");
@@ -100,7 +102,7 @@ function Form({ game }) {
             ${!open && html`<label class="field"><span class="label">Seed</span><input type="text" maxlength="256" value=${seed} placeholder="a new one" onInput=${(event) => setSeed(event.target.value)} /><span class="note">The same seed gives the same game; it counts as played with help</span></label>`}
           </div>
         </details>
-        <div class="new-go">${error && html`<p class="error" role="alert">${error}</p>`}<button type="submit" class="button primary">${open ? "Create table" : "Play"}</button></div>
+        <div class="new-go">${error && html`<p class="error" role="alert">${error}</p>`}<button type="submit" class="button primary">${open ? "Create table" : plays ? "Play" : "Watch bots"}</button></div>
       </div>
     </form>
   <//>`;

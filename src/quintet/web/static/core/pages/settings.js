@@ -31,4 +31,4 @@ export function Page() {
 
 /** Three cards that show the colors as they are. */
 const Sample = () => html`<div class="sample" aria-hidden="true"><${Hatching} />${[0, 1, 2].map((kind) => html`<svg viewBox="-50 -30 100 60" class="scene-card"><rect x="-49" y="-29" width="98" height="58" rx="8" /><${Symbols} num=${0} shape=${kind} shading=${kind} color=${kind} /></svg>`)}
-  ${["good", "bad", "hint", "mine", "theirs"].map((role) => html`<span class=${`swatch ${role}`}>${role}</span>`)}</div>`;
+  <div class="swatches">${["good", "bad", "hint", "mine", "theirs"].map((role) => html`<span class=${`swatch ${role}`}>${role}</span>`)}</div></div>`;

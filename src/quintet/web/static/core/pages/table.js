@@ -20,6 +20,7 @@ import { Stage } from "../table/stage.js";
 import { hasResigned, isMissing, turnWords } from "../table/turn.js";
 import { termsOf } from "../terms.js";
 import { useTable } from "../table/use_table.js";
+import { WATCHING_KEYS, Watching } from "../table/watching.js";
 import { classes, html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../ui.js";
 
 /** The token of a link that brings a person back to a seat, on any device. */
@@ -74,7 +75,8 @@ function useMoment(table) {
     resign: welcome.resign,
     vocabulary,
     refusal,
-    live: !hasResigned(table),
+    /** Whether somebody here plays. */
+    live: welcome.seat !== null && !hasResigned(table),
     isMissing: (seat) => isMissing(table, seat),
     table: welcome.table,
     send,
@@ -82,11 +84,14 @@ function useMoment(table) {
     command,
     /** What words in a text do when they are pressed: an action, a command, or nothing. */
     doing: (words) => (legal.has(words) ? () => send(legal.get(words)) : isCommand(words) && welcome.seat !== null ? () => command(words) : null),
-    page,
+    /** Pages are for players. */
+    page: welcome.seat === null ? async () => "" : page,
     explain,
     pace: table.pace,
-    /** Whether this seat may stop and speed up time. */
-    leads: welcome.seat !== null && (seated.length < 2 || Boolean(table.seats?.seats[welcome.seat]?.host)),
+    /** Whether somebody here may stop and speed up time. */
+    leads: welcome.leads,
+    /** Whether only bots play. */
+    watched: seated.length === 0,
     alone: seated.length < 2,
   };
 }
@@ -146,10 +151,11 @@ function Table({ id, table, skin, game }) {
       ${text && html`<pre class="plain-text" tabindex="0" aria-label="The board in plain text">${text}</pre>`}
       ${beside && ready && skin.greet && html`<${Greeting} greet=${skin.greet} moment=${moment} />`}
       ${ready && html`<${Log} log=${table.log} step=${table.push?.step} doing=${moment.doing} quiet=${skin.quiet} />`}
+      ${ready && moment.watched && moment.leads && !moment.outcome && html`<${Watching} ...${moment} />`}
       ${ready && Actions && !moment.outcome && moment.live && html`<div class="actions" role="group" aria-label="Actions"><${Actions} ...${moment} /></div>`}
       <${Signals} table=${table} />
     </aside>
-    ${open === "keys" && html`<${KeysDialog} keys=${[...(skin?.keys ?? []), ...Object.entries(COMMANDS).map(([command, [, words]]) => [keyOf(command), words]), ["Esc", "Close what is open"]]} close=${close} />`}
+    ${open === "keys" && html`<${KeysDialog} keys=${[...(moment?.watched ? WATCHING_KEYS : (skin?.keys ?? [])), ...Object.entries(COMMANDS).map(([command, [, words]]) => [keyOf(command), words]), ["Esc", "Close what is open"]]} close=${close} />`}
     ${open === "menu" && html`<${Menu} id=${id} table=${table} resign=${() => (letWait(), table.resign())} close=${close} keys=${() => setOpen("keys")} how=${() => setOpen("how")} />`}
     ${open === "how" && html`<${Dialog} title=${`How to play ${table.welcome?.title ?? ""}`} sheet close=${close}><div class="stack"><p class="quiet small">${table.welcome && termsOf(table.welcome)}</p><${How} game=${game} /></div><//>`}
     ${open === "log" && html`<${Dialog} title=${table.welcome?.title ?? "Log"} sheet close=${close}>

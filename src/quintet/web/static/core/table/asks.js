@@ -4,8 +4,8 @@ import { Button } from "../parts.js";
 import { html, useEffect, useState } from "../ui.js";
 
 const SIGNALS = { hello: "Hello", well_played: "Well played", thanks: "Thanks", oops: "Oops", thinking: "Thinking …", hurry: "Your turn!", again: "Again?" };
-const ASKS = { undo: "asks to undo the last move", draw: "offers a draw" };
-const ASKED = { undo: "You asked to undo the last move.", draw: "You offered a draw." };
+const ASKS = { undo: "asks to undo the last turn", draw: "offers a draw" };
+const ASKED = { undo: "You asked to undo the last turn.", draw: "You offered a draw." };
 const SHOWN = 4000;
 
 export function Asks({ table }) {

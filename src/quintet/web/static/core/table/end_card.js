@@ -18,6 +18,7 @@ function useRank({ over, welcome, push }, races, scored) {
   const score = welcome.seat === null || !scored ? undefined : over?.scores?.[welcome.seat];
   useEffect(() => {
     if (score === undefined) return;
+    if (push.helped) return void setRank([["Rank", "none, played with help"]]);
     api.scores({ game: welcome.game, mode: welcome.mode, limit: 100 }).then(({ scores, best }) => {
       const faster = (each) => races && each.score === score && Math.floor(each.seconds) < push.seconds;
       const place = scores.filter((each) => each.score > score || faster(each)).length + 1;
@@ -42,11 +43,11 @@ export function EndCard({ table, skin, moment, reveal }) {
   const words = skin?.endTitle?.(moment) ?? heading(moment);
   return html`<section class="end" aria-label="Result">
     <div class="end-card">
-      <div><h2 tabindex="-1" ref=${title}>${words}</h2><p class="result">${skin?.endText?.(moment) ?? moment.outcome.text}</p></div>
+      <div><h2 tabindex="-1" ref=${title}>${words}</h2><p class="result">${skin?.endText?.(moment) ?? endWords(moment)}</p></div>
       ${facts.length > 0 && html`<dl class="facts">${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`}
       ${skin?.End && html`<${skin.End} ...${moment} />`}
       <div class="doors">
-        <${Button} kind="primary" icon="again" label=${moment.alone ? "Play again" : table.seats?.next ? "Join the rematch" : "Rematch"} onClick=${table.rematch} />
+        ${(welcome.seat !== null || welcome.leads) && html`<${Button} kind="primary" icon="again" label=${againWords(moment, table)} onClick=${table.rematch} />`}
         ${replay && html`<a class="button" href=${replay}>Replay</a>`}
         <${CopyButton} text=${() => shareText(welcome, moment, replay)} label="Share" />
         <${Button} label="Show board" onClick=${() => (reveal(), setOpen(false))} />
@@ -55,6 +56,12 @@ export function EndCard({ table, skin, moment, reveal }) {
     </div>
   </section>`;
 }
+
+/** How it ended; whoever plays alone knows who resigned. */
+const endWords = ({ outcome, seat, alone }) => (alone && seat !== null && outcome.reason === "resigned" && !outcome.winners.includes(seat) ? "You resigned." : outcome.text);
+
+/** What playing again is called. */
+const againWords = ({ watched, alone }, { seats }) => (watched ? "Watch again" : alone ? "Play again" : seats?.next ? "Join the rematch" : "Rematch");
 
 const scoreFacts = (over, moment) => (moment.names.length > 1 && over?.scores ? moment.names.map((name, seat) => [name, String(over.scores[seat])]) : []);
 

@@ -29,8 +29,8 @@ export function Lobby({ id, table }) {
     ${watching && html`<label class="field"><span class="label">Your name</span><input type="text" maxlength="24" placeholder="Guest" value=${name} onInput=${(event) => setName(event.target.value)} /></label>`}
     <ul class="lobby-seats">
       ${list.map((seat, place) => html`<li class="spread"><span><span class="quiet small">${seatWords(welcome?.sides, place)}</span><br /><b>${seat.name || "Open"}</b></span>
-        ${seat.kind === "open" && watching && html`<${Button} kind="primary" label="Take seat" aria-label=${`Take seat ${place + 1}`} onClick=${() => sit(place)} />`}
-        ${seat.kind !== "open" && html`<span class=${`small ${seat.online ? "good" : "quiet"}`}>${seat.kind === "bot" ? "ready" : seat.online ? "here" : "away"}</span>`}
+        ${seat.kind === "open" && !seat.kept && watching && html`<${Button} kind="primary" label="Take seat" aria-label=${`Take seat ${place + 1}`} onClick=${() => sit(place)} />`}
+        ${(seat.kind !== "open" || seat.kept) && html`<span class=${`small ${seat.online ? "good" : "quiet"}`}>${presence(seat)}</span>`}
       </li>`)}
     </ul>
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
@@ -39,6 +39,9 @@ export function Lobby({ id, table }) {
     <div class="row"><code class="link">${location.host}/t/${id}</code><${CopyButton} text=${`${location.origin}/t/${id}`} label="Copy link" done="Link copied" kind=${watching ? "" : "primary"} /></div>
   </div>`;
 }
+
+/** Whether somebody is at a seat, in a word or two. */
+const presence = ({ kind, kept, online }) => (kept ? "asked to join" : kind === "bot" ? "ready" : online ? "here" : "away");
 
 /** What a seat is called where each has a name of its own; the others have numbers. */
 const seatWords = (sides, place) => (sides && new Set(sides.map((side) => side.replace(/\d+$/, ""))).size === sides.length ? sides[place] : `Seat ${place + 1}`);

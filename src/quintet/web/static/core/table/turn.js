@@ -6,6 +6,9 @@ export const hasResigned = ({ welcome, push, seats }) => Boolean(!push?.outcome 
 /** Whether a person has not come to a table whose game has begun without a move. @param {any} table @param {number} seat */
 export const isMissing = ({ push, seats }, seat) => push?.step === 0 && seats?.seats[seat]?.kind === "person" && !seats.seats[seat].online;
 
+/** Whether only bots play. @param {any} table */
+const isWatched = ({ seats }) => Boolean(seats?.seats.every((seat) => seat.kind === "bot"));
+
 /** @param {any} table @returns {{text: string, mine: boolean}} */
 export function turnWords(table) {
   const { welcome, push, seats, status } = table;
@@ -14,7 +17,7 @@ export function turnWords(table) {
   const late = welcome.seat === null && welcome.delay ? `, ${welcome.delay} seconds late` : "";
   if (!push) return { text: late && `You are watching${late}`, mine: false };
   if (push.outcome) return { text: "The game is over", mine: false };
-  if (welcome.seat === null) return { text: `You are watching${late}`, mine: false };
+  if (welcome.seat === null) return { text: push.paused ? "Paused" : isWatched(table) ? "You are watching bots" : `You are watching${late}`, mine: false };
   if (hasResigned(table)) return { text: "You resigned. You can watch until the end.", mine: false };
   if (welcome.pace !== "turns") return { text: push.paused ? "Paused" : "", mine: false };
   if (welcome.names.length === 1) return { text: "", mine: false };

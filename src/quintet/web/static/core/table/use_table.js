@@ -90,7 +90,7 @@ export function useTable(table, token) {
   const questions = useRef([]);
   useEffect(() => {
     const hear = (sent) => {
-      const message = sent.type === "push" ? { ...sent, events: sent.events.map(worded) } : sent;
+      const message = sent.type === "push" ? { ...sent, at: performance.now(), events: sent.events.map(worded) } : sent;
       acts.current.hear(message);
       if (message.type === "push") message.events.forEach((event) => announce(event.text));
       if (message.type === "refused") announce(message.text), play("bad");

@@ -54,8 +54,8 @@ function Radar(moment) {
   </div>`;
 }
 
-/** How many cells around you are drawn: fewer on a phone, so that the window stays large. */
-const reach = () => (Math.min(innerWidth, innerHeight) < 640 ? 3 : 4);
+/** How many cells around you are drawn: fewer on phones and tablets, so that the window stays large. */
+const reach = () => (innerWidth < 1024 || innerHeight < 640 ? 3 : 4);
 
 /** The maze around you, drawn in cells. */
 function Scope({ view, memory, moment, travel }) {

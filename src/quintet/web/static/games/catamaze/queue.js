@@ -8,7 +8,9 @@ const SIGNS = { UP: "↑", DOWN: "↓", LEFT: "←", RIGHT: "→" };
 const shown = () => (innerWidth < 640 ? 6 : 12);
 
 const words = (name) => (name === "WAIT" ? "wait" : name.toLowerCase().replace("_", " "));
-const sign = (name) => (name === "WAIT" ? "·" : SIGNS[name.split("_")[1]]);
+/** A shot has a double arrow. */
+const SHOTS = { UP: "⇑", DOWN: "⇓", LEFT: "⇐", RIGHT: "⇒" };
+const sign = (name) => (name === "WAIT" ? "·" : (name.startsWith("SHOOT") ? SHOTS : SIGNS)[name.split("_")[1]]);
 
 export function Queue({ queue, limit, clear, live }) {
   const most = shown();

@@ -10,10 +10,11 @@ const choicesOf = ({ moves, resign }) => new Map([...moves].filter(([, action]) 
 
 function Board(moment) {
   const { text, moves, send, live } = moment;
+  const lines = (text ?? "").split("\n");
   const known = useRef(new Map());
   if (moves.size) known.current = choicesOf(moment);
   return html`<div class="df-board">
-    <pre class="df-text" tabindex="0" aria-label="The board" style=${{ "--columns": Math.max(20, ...(text ?? "").split("\n").map((line) => line.length)) }}>${text ?? ""}</pre>
+    <pre class="df-text" tabindex="0" aria-label="The board" style=${{ "--columns": Math.max(20, ...lines.map((line) => line.length)), "--rows": Math.max(8, lines.length) }}>${text ?? ""}</pre>
     ${live && !moment.outcome && known.current.size > 0 && html`<${Choices} moves=${known.current} send=${send} waits=${!moves.size} />`}
   </div>`;
 }

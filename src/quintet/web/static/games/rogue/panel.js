@@ -48,7 +48,7 @@ export function Actions({ view, moves, send, command, live }) {
     <${Button} icon="sword" kind=${kind("fight")} label="Fight" aria-keyshortcuts="f" disabled=${!view.monsters.length} onClick=${() => command("fight")} />
     ${simple("get", "hand", "Get")}
     <${Button} icon="stairs" kind=${kind("stairs")} label=${moves.has("descend") ? "Descend" : moves.has("ascend") && view.has_amulet ? "Ascend" : "Stairs"} onClick=${() => command(view.has_amulet ? "up" : "down")} />
-    <${Button} icon="rest" label="Rest" onClick=${() => command("heal")} />
+    <${Button} icon="rest" label="Heal" aria-keyshortcuts="Z" onClick=${() => command("heal")} />
     <${Button} icon="bag" label="Pack" class="only-phone" onClick=${() => openDialog("pack")} />
     <${Button} icon="search" label="Search" onClick=${() => command("seek")} />`;
 }

@@ -25,7 +25,7 @@ export const skin = {
     ["> <", "Go to the stairs, then take them"],
     ["g ,", "Pick up"],
     ["i", "Pack"],
-    ["Z", "Rest until healed"],
+    ["Z", "Heal: rest until you are well"],
     ["s X", "Search here; search dead ends"],
     ["F", "Flee"],
     ["m", "Whole level or close by"],

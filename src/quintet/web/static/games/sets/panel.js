@@ -1,22 +1,21 @@
 /** Beside the cards: everyone's tally, what is left, and the sets found on a daily board. */
 
-import { clockText, counted, html, useEffect, useMemo, useState } from "../../core/ui.js";
+import { clockText, counted, html, useEffect, useState } from "../../core/ui.js";
 import { Face, LETTERS } from "./board.js";
 
 /** Whether one player plays against the clock. */
 export const isRace = (view) => view.tallies.length === 1 && Boolean(view.target);
 
-/** The time played, counted on from the last push. */
-function Clock({ seconds, step, live, outcome }) {
-  const since = useMemo(() => performance.now(), [seconds, step]);
-  const [now, setNow] = useState(since);
+/** The time played, counted on from the last push, which came at `at`. */
+function Clock({ seconds, at, live, outcome }) {
+  const [now, setNow] = useState(() => performance.now());
   const runs = live && !outcome;
   useEffect(() => {
     if (!runs) return undefined;
     const timer = setInterval(() => setNow(performance.now()), 250);
     return () => clearInterval(timer);
   }, [runs]);
-  const gone = runs ? Math.max(0, now - since) / 1000 : 0;
+  const gone = runs ? Math.max(0, now - at) / 1000 : 0;
   return html`<div><dd class="set-clock">${clockText(seconds + gone)}</dd><dt>time</dt></div>`;
 }
 

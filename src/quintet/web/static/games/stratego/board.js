@@ -4,6 +4,7 @@ import { ARROWS, useKeys } from "../../core/keys.js";
 import { useWish } from "../../core/settings.js";
 import { play } from "../../core/sound.js";
 import { classes, html, useEffect, useMemo, useRef, useState } from "../../core/ui.js";
+import { useDraft } from "./draft.js";
 import { Fight } from "./fight.js";
 import { Piece } from "./piece.js";
 import { SetupBar, useSetup } from "./setup.js";
@@ -23,7 +24,8 @@ const targetsOf = (moves, from) => new Map([...moves].filter(([word]) => word.st
 /** Says which square is looked at; the panel tells about it. @param {string} name */
 const lookAt = (name) => dispatchEvent(new CustomEvent("stratego:look", { detail: name }));
 
-export function Board(moment) {
+export function Board(given) {
+  const moment = useDraft(given);
   const { view, moves, send, seat, live, step, events, outcome } = moment;
   const [aids, setAids] = useWish("stratego.aids", true);
   const [theirs, setTheirs] = useWish("stratego.theirs", false);
@@ -77,7 +79,7 @@ export function Board(moment) {
       if (next && moved && moves.has(`${cursor}-${next}`)) move(cursor, next);
       return true;
     }
-    if (key === "Enter" || key === " ") return choose(cursor), true;
+    if (key === "Enter" || key === " ") return live && (choose(cursor), true);
     if (key === "Escape" && from) return setFrom(""), true;
     if (key === "v") return setFlipped(!flipped), true;
     if (view.phase === "SETUP") return live && setup.key(key);

@@ -10,14 +10,17 @@ const SHOWN = 1500;
 export function Fight({ events, step, top, slot }) {
   const [fight, setFight] = useState(null);
   useEffect(() => {
-    const event = events.find(({ kind }) => kind === "attacked");
-    if (!event) return undefined;
+    const last = events.findLastIndex(({ kind }) => kind === "attacked");
+    const event = events[last];
+    if (!event || events.slice(last).some(({ kind }) => kind === "moved")) return;
     const [, target, attacker, defender, result] = event.values;
     setFight({ target, attacker, defender, result, seat: event.seat, step });
     play("hit");
-    const timer = setTimeout(() => setFight(null), SHOWN);
-    return () => clearTimeout(timer);
   }, [step]);
+  useEffect(() => {
+    const timer = fight && setTimeout(() => setFight(null), SHOWN);
+    return () => clearTimeout(timer);
+  }, [fight]);
   if (!fight) return null;
   const { target, attacker, defender, result, seat } = fight;
   const position = { row: Math.floor(target / SIDE), col: target % SIDE };

@@ -10,10 +10,12 @@ import { LETTERS, RANKS, SIDES, kindOf } from "./squares.js";
 const LOOK_WAIT = 180;
 
 export function Panel(moment) {
-  const { view, seat, alone, live, explain, step, moves, outcome } = moment;
-  const [reasons, setReasons] = useState({ text: "", step: -1 });
+  const { view, seat, alone, live, explain, moves, outcome } = moment;
+  // Asking is a step of the table, so the turn says whether the reasons are still about this board.
+  const turn = `${view.turn_number} ${view.active_player}`;
+  const [reasons, setReasons] = useState({ text: "", turn: "" });
   const seen = useLook(moment);
-  const ask = async () => setReasons({ text: await explain(), step });
+  const ask = async () => setReasons({ text: await explain(), turn });
   if (view.phase === "SETUP") return !outcome && seat !== null && html`<p class="quiet small">Your four rows are yours to arrange. Tap a piece, then a square; tap two pieces to swap them.</p>`;
   return html`<div class="st-panel">
     <${Armies} view=${view} />
@@ -21,7 +23,7 @@ export function Panel(moment) {
     <p class="small st-look">${seen}</p>
     ${view.phase === "PLAYING" && view.quiet_limit > 0 && view.quiet_turns > view.quiet_limit / 2 && html`<p class="small">${counted(view.quiet_limit - view.quiet_turns, "quiet half-move")} until a draw.</p>`}
     ${live && alone && moves.size > 0 && view.phase === "PLAYING" && html`<${Button} icon="hint" label="Explain" onClick=${ask} />`}
-    ${reasons.text && reasons.step === step && html`<pre class="plain-text st-reasons" tabindex="0" aria-label="Explanation">${reasons.text}</pre>`}
+    ${reasons.text && reasons.turn === turn && html`<pre class="plain-text st-reasons" tabindex="0" aria-label="Explanation">${reasons.text}</pre>`}
   </div>`;
 }
 

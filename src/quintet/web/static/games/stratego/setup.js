@@ -13,7 +13,7 @@ export function useSetup(moment, pieces) {
   const { view, moves, send, seat } = moment;
   const [rank, setRank] = useState(/** @type {number|null} */ (null));
   const [from, setFrom] = useState("");
-  const begin = (words) => words.forEach((word) => send(moment.vocabulary.indexOf(word)));
+  const begin = moment.begin ?? ((words) => words.forEach((word) => send(moment.vocabulary.indexOf(word))));
   const tray = view.tray ?? [];
   const next = rank !== null && tray[rank] ? rank : tray.findLastIndex((count) => count > 0);
   const play = (word) => moves.has(word) && (send(moves.get(word)), true);
@@ -47,9 +47,10 @@ export function SetupBar({ setup, moment }) {
   const [own, setOwn] = useWish(`stratego.setups.${view.army}`, {});
   const books = [...moves.keys()].filter((word) => word.startsWith("setup "));
   const complete = setup.tray.every((count) => !count);
-  if (!moves.size) return html`<div class="st-setup"><p class="st-wait" role="status">${complete ? "You are ready." : "You arrange your army next."} ${others(moment)}</p></div>`;
+  if (!moves.size) return html`<div class="st-setup"><p class="st-wait" role="status">You are ready. ${others(moment)}</p>${moment.again && html`<${Button} label="Change the setup" onClick=${moment.again} />`}</div>`;
   const save = () => setOwn({ ...own, [`Mine ${Object.keys(own).length + 1}`]: view.pieces.filter((piece) => piece.seat === seat).map((piece) => `place ${RANKS[kindOf(piece.rank)].toLowerCase()} ${nameOf(piece.position)}`) });
   return html`<div class="st-setup">
+    ${moment.drafts && html`<p class="st-wait" role="status">${others(moment)} Arrange yours meanwhile.</p>`}
     ${!complete && html`<div class="st-tray" role="group" aria-label="Pieces to place">
       ${setup.tray.map((count, kind) => count > 0 && html`<button type="button" class=${classes("st-tray-rank", setup.rank === kind && "chosen")} aria-pressed=${setup.rank === kind} onClick=${() => setup.setRank(kind)}>
         <span class="hidden">${`${RANKS[kind]}, ${count} left`}</span><${Piece} seat=${seat} rank=${valueOf(kind)} small /><b aria-hidden="true">${count}</b>
@@ -64,7 +65,7 @@ export function SetupBar({ setup, moment }) {
       </select>
       <${Button} icon="dice" label="Random" disabled=${!moves.has("random")} onClick=${() => setup.play("random")} />
       <${Button} icon="close" label="Clear" disabled=${!moves.has("clear")} onClick=${() => setup.play("clear")} />
-      ${complete && html`<${Button} icon="book" label="Save setup" onClick=${save} />`}
+      ${complete && html`<${Button} class="save" icon="book" label="Save setup" onClick=${save} />`}
       <${Button} icon="check" kind="primary" label="Ready" disabled=${!moves.has("ready")} onClick=${() => setup.play("ready")} />
     </div>
   </div>`;

@@ -3,14 +3,11 @@
 import { counted } from "../../core/ui.js";
 import { Board } from "./board.js";
 import { Actions, Panel } from "./panel.js";
-import { SIDES } from "./squares.js";
 
-/** The first look at the setup: what to do, or whose turn it is to do it. */
-function greetSetup({ view, moves, seat }) {
+/** The first look at the setup: what to do. Whoever waits for the other side reads it beside the pieces. */
+function greetSetup({ view, moves }) {
   const goal = "Arrange your army, then find and capture the enemy Flag.";
-  const fresh = view.tray?.every((count, kind) => count === view.counts[kind]);
-  const wait = `${SIDES[1 - seat]} arranges first; then you.`;
-  if (!moves.size) return { goal, how: [wait], touch: wait, fresh };
+  const fresh = moves.size > 0 && view.tray?.every((count, kind) => count === view.counts[kind]);
   return { goal, how: ["Lay out a setup or press Random, change what you like, then press Ready."], touch: "Lay out a setup or press Random, then Ready.", fresh };
 }
 
