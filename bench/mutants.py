@@ -5,16 +5,16 @@
 Takes a seeded sample of functions of the rules, the core and the table, one change in each: a comparison, a sign, a
 number off by one, a lost statement, a flipped condition. What would only be an error of types is left out, so that only
 a test of the behavior can notice.
-The tests are the module's own first, then those of its folder, of its game or layer, and those that every game or layer
-must pass; within each of these the quickest first, until one fails. Changes of kernels are tried uncompiled, so that
-none has to be compiled; those of `make quick` come before all others. A test that is too slow uncompiled is set aside;
-what survives all others meets those, compiled.
+The tests are the module's own first, then those of modules elsewhere that import a game's, those of its folder, of its
+game or layer, and those that every game or layer must pass; within each of these the quickest first, until one fails.
+Changes of kernels are tried uncompiled, so that none has to be compiled; after the nearest tests, those of `make quick`
+come before all others. A test that is too slow uncompiled is set aside; what survives all others meets those, compiled.
 
 A failure counts only if the same test fails again with the change and passes without it. A test that merely takes
-longer is given fifteen times as long; one that does not end then is said to, and does not count. Each verdict is
-printed at once and kept in build/mutants, so that a run that was interrupted goes on where it stopped; --again judges
-everything again. A survivor is printed with its place. Read it: some changes are no faults (the same behavior in other
-words).
+longer is given fifteen times as long; one that does not end then is said to, and does not count. Neither does a change
+whose tests use up --seconds of processor time, however busy the machine is. Each verdict is printed at once and kept in
+build/mutants, so that a run that was interrupted goes on where it stopped; --again judges everything again. A survivor
+is printed with its place. Read it: some changes are no faults (the same behavior in other words).
 """
 
 import argparse
@@ -24,16 +24,18 @@ import gc
 import hashlib
 import importlib
 import json
+import math
 import os
 import random
 import re
+import resource
 import shutil
 import signal
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from importlib.util import cache_from_source
 from pathlib import Path
@@ -47,7 +49,18 @@ sys.path.insert(0, str(ROOT / "tests" / "stages"))
 from quick import is_slow  # noqa: E402 - found in stages/
 
 SOURCES = ("core", "table", *(f"games/*/{name}" for name in ("rules", "packing", "views", "views.py", "hidden.py")))
-COPIED = ("src", "tests", "docs", "examples", "bench", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "pyproject.toml")
+COPIED = (
+    "src",
+    "tests",
+    "docs",
+    "examples",
+    "bench",
+    "deploy",
+    "README.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "pyproject.toml",
+)
 COMPARED = {ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "=="}
 PRELOADED = (
     "numpy",
@@ -62,11 +75,14 @@ PRELOADED = (
 CPU_SECONDS = 2.0
 """A test that needs more than this is set aside for the compiled rules, or for the last."""
 PATIENCE = 300.0
-QUICK_SECONDS = 30.0
+QUICK_SECONDS = 40.0
 """How long tests may run for one change before it is judged from scratch."""
 ENOUGH = 0.95
 CRASH = "a crash"
 ENDLESS = "no end of "
+OUT_OF_TIME = "out of time"
+WAITING = 8
+"""How many times as long as the processor works a run may take before it is held to wait for ever."""
 LONGER = 15
 """How many times as long a test may take that took too long because of a change."""
 WIDER = {"core": ("conformance", "games/sets", "golden"), "table": ("front", "lab/arena")}
@@ -227,6 +243,36 @@ class Run:
     seconds: dict[str, float] = field(default_factory=dict)
 
 
+class OutOfTime(Exception):
+    """The tests of one change have used up their time."""
+
+
+class Budget:
+    """The processor time that the tests of one change may use, together with every process that they start."""
+
+    def __init__(self, seconds: float) -> None:
+        self._left = seconds
+
+    def begin(self) -> None:
+        """Limits this process, and each that it starts, to the time that is left."""
+        left = max(1, math.ceil(self._left))
+        resource.setrlimit(resource.RLIMIT_CPU, (left, left + 5))
+
+    def wait(self, child: int) -> None:
+        """Waits for a process and takes its time off; ends it, with all that it started, if it waits for ever."""
+        until = time.monotonic() + WAITING * self._left
+        while not (ended := os.wait4(child, os.WNOHANG))[0]:
+            if time.monotonic() > until:
+                os.killpg(child, signal.SIGKILL)
+                os.waitpid(child, 0)
+                raise OutOfTime
+            time.sleep(0.05)
+        used = ended[2]
+        self._left -= used.ru_utime + used.ru_stime
+        if self._left <= 0:
+            raise OutOfTime
+
+
 class Watch:
     """A pytest plugin: runs the quickest tests first, cuts long ones short, stops at the first failure."""
 
@@ -240,13 +286,17 @@ class Watch:
         self._compiled = compiled
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        quick = [item for item in items if self._compiled or self._seconds(item) < self._limit]
-        items[:] = [item for item in quick if item.nodeid not in self._without]
-        items.sort(key=self._seconds)
+        items[:] = [item for item in self.in_time(items) if item.nodeid not in self._without]
 
     def learn(self, run: Run) -> None:
-        """Takes in how long tests took in another process."""
-        self._known.update(run.seconds)
+        """Takes in how long tests took in another process; one that was cut short may be quick without the change."""
+        self._known.update({test: spent for test, spent in run.seconds.items() if test not in run.cut})
+        self._known.update({test: self._limit for test in run.cut if test not in self._known})
+
+    def in_time(self, items: list[pytest.Item]) -> list[pytest.Item]:
+        """Returns those of some tests that are quick enough, the quickest first."""
+        quick = [item for item in items if self._compiled or self._seconds(item) < self._limit]
+        return sorted(quick, key=self._seconds)
 
     def _seconds(self, item: pytest.Item) -> float:
         guess = CPU_SECONDS / 2 if _is_slow(item.nodeid) else 0.1
@@ -307,22 +357,23 @@ class Tests:
         for name in PRELOADED:
             importlib.import_module(name)
 
-    def run(self, wanted: list[str], *, compiled: bool, until: float, limit: float = CPU_SECONDS) -> Run:
+    def run(self, wanted: list[str], *, compiled: bool, budget: Budget, limit: float = CPU_SECONDS) -> Run:
         """Runs tests until one fails; `wanted` are the arguments for pytest."""
         place = self._root / "run.json"
         place.unlink(missing_ok=True)
         child = os.fork()
         if child == 0:
             try:
+                budget.begin()
                 self._run_here(wanted, place, compiled=compiled, limit=limit)
             finally:
                 os._exit(0)  # whatever happened, the caller's work is not done twice
         os.setpgid(child, child)
-        _wait(child, until)
+        budget.wait(child)
         run = Run(**json.loads(place.read_text())) if place.exists() else Run(failed=CRASH)
         if limit == CPU_SECONDS and not compiled:
             self._known.update(run.seconds)
-            self._notes.write_text(json.dumps(self._known, indent=0, sort_keys=True))
+            self._note()
         return run
 
     def judge_quickly(self, mutants: list[Mutant], verdicts: "Verdicts", *, compiled: bool) -> None:
@@ -335,14 +386,15 @@ class Tests:
             try:
                 self._enter(compiled=compiled)
                 watch = Watch(self._known if not compiled else {}, set(), compiled=compiled)
-                judge = QuickJudge(self._root, mutants, verdicts, watch)
+                judge = QuickJudge(self._root, mutants, verdicts, watch, (lambda: None) if compiled else self._note)
                 pytest.main([*self._usual, "-s", *sorted(p for p in paths if p.startswith("tests"))], [watch, judge])
-                if not compiled:
-                    self._notes.write_text(json.dumps(self._known, indent=0, sort_keys=True))
             finally:
                 os._exit(0)
         os.waitpid(child, 0)
         self._known = json.loads(self._notes.read_text()) if self._notes.exists() else {}
+
+    def _note(self) -> None:
+        self._notes.write_text(json.dumps(self._known, indent=0, sort_keys=True))
 
     _usual = (
         *("-q", "--no-header"),
@@ -389,22 +441,15 @@ class Tests:
         new = [test for test in wanted if (test, compiled) not in self._sound]
         self.passed.difference_update(new)
         while new:
-            run = self.run(new, compiled=compiled, until=time.monotonic() + PATIENCE)
+            try:
+                run = self.run(new, compiled=compiled, budget=Budget(PATIENCE))
+            except OutOfTime:
+                run = Run(failed=CRASH, cut=new)
             self.learn_slow(run.cut)
             bad = {test for test in new if test in run.cut or run.failed.startswith((test, CRASH))}
             self._sound.update({(test, compiled): test not in bad for test in (bad if run.failed else new)})
             new = [test for test in new if test not in bad] if run.failed else []
         return [test for test in wanted if self._sound[test, compiled]]
-
-
-def _wait(child: int, until: float) -> None:
-    """Waits for a process; when time is up, ends it with everything that it started."""
-    while not os.waitpid(child, os.WNOHANG)[0]:
-        if time.monotonic() > until:
-            os.killpg(child, signal.SIGKILL)
-            os.waitpid(child, 0)
-            raise TimeoutError
-        time.sleep(0.05)
 
 
 # --- judging --------------------------------------------------------------------------------------------------------
@@ -418,56 +463,66 @@ def nearest_tests(file: Path) -> list[list[str]]:
     near = [[mirror / f"test_{inside.stem}.py", mirror.with_name(f"test_{mirror.name}.py")], [mirror]]
     if layer == "games":
         game = inside.parts[1]
-        near.append([tests / "games" / game])
+        near = [near[0], users(file), near[1], [tests / "games" / game]]
         far = [*(tests / each for each in ("golden", "conformance", "recordings")), *(tests / "games").glob("*.py")]
     else:
         near.append([tests / layer])
         far = [tests / each for each in WIDER[layer]]
     rounds = [found for paths in near if (found := [str(path) for path in paths if (ROOT / path).exists()])]
     last = [*sorted(map(str, far)), *(["-k", game] if layer == "games" else [])]
-    quick = [[*paths, "--quick"] for paths in [rounds[0], last, *rounds[1:]]]
-    return [*quick, *rounds, last] if layer == "games" else [*rounds, last]
+    quick = [[*paths, "--quick"] for paths in [last, *rounds[1:]]]
+    return [rounds[0], *quick, *rounds[1:], last] if layer == "games" else [*rounds, last]
+
+
+def users(file: Path) -> list[Path]:
+    """Returns the tests of modules in other layers that import this one."""
+    inside = file.relative_to("src/quintet")
+    module = f"quintet.{'.'.join(inside.with_suffix('').parts)} "
+    others = [path for path in (ROOT / "src" / "quintet").rglob("*.py") if f"from {module}import" in path.read_text()]
+    far = [path.relative_to(ROOT / "src" / "quintet") for path in sorted(others)]
+    return [Path("tests") / each.parent / f"test_{each.stem}.py" for each in far if each.parts[0] != inside.parts[0]]
 
 
 def judge(tests: Tests, mutant: Mutant, root: Path, seconds: float) -> str:
-    """Returns what noticed the change, or an empty text: none did, in the time given."""
+    """Returns what noticed the change, that time ran out, or an empty text: nothing noticed it."""
     rounds = nearest_tests(mutant.file)
-    until = time.monotonic() + seconds
+    budget = Budget(seconds)
     tests.passed.clear()
-    with contextlib.suppress(TimeoutError):
+    try:
         if not has_kernels(mutant.file):
-            found = (_notice(tests, mutant, root, wanted, compiled=True, until=until) for wanted in rounds)
+            found = (_notice(tests, mutant, root, wanted, compiled=True, budget=budget) for wanted in rounds)
             return next(filter(None, found), "")
         for wanted in rounds:
-            if noticed := _notice(tests, mutant, root, wanted, compiled=False, until=until):
+            if noticed := _notice(tests, mutant, root, wanted, compiled=False, budget=budget):
                 return noticed
         slow = sorted({test for wanted in rounds[:-1] for test in tests.set_aside(wanted)})
         compiled = [*slow, *(["tests/core"] if mutant.file.parts[2] == "core" else [])]
-        return _notice(tests, mutant, root, compiled, compiled=True, until=until) if compiled else ""
-    return ""
+        return _notice(tests, mutant, root, compiled, compiled=True, budget=budget) if compiled else ""
+    except OutOfTime:
+        return OUT_OF_TIME
 
 
-def _notice(tests: Tests, mutant: Mutant, root: Path, wanted: list[str], *, compiled: bool, until: float) -> str:
+def _notice(tests: Tests, mutant: Mutant, root: Path, wanted: list[str], *, compiled: bool, budget: Budget) -> str:
     """Returns the test that fails because of the change, or that no longer ends, or an empty text."""
     with mutant.applied(root):
-        run = tests.run(wanted, compiled=compiled, until=until)
+        run = tests.run(wanted, compiled=compiled, budget=budget)
     if run.failed == CRASH:
-        return "" if tests.run(wanted, compiled=compiled, until=until).failed == CRASH else CRASH
+        return "" if tests.run(wanted, compiled=compiled, budget=budget).failed == CRASH else CRASH
     tests.passed.update(run.seconds.keys() - {run.failed, *run.cut})
     tests.learn_slow([test for test in run.cut if _is_slow(test)])
     cut = tests.passing_unchanged([test for test in run.cut if not _is_slow(test)], compiled=compiled)
     sound = bool(run.failed) and bool(tests.passing_unchanged([run.failed], compiled=compiled))
     with mutant.applied(root):
-        if sound and tests.run([run.failed], compiled=compiled, until=until).failed:
+        if sound and tests.run([run.failed], compiled=compiled, budget=budget).failed:
             return run.failed
         for test in cut:
-            longer = tests.run([test], compiled=compiled, until=until, limit=LONGER * CPU_SECONDS)
+            longer = tests.run([test], compiled=compiled, budget=budget, limit=LONGER * CPU_SECONDS)
             if longer.failed or longer.cut:
                 return longer.failed or ENDLESS + test
     if not run.failed:
         return ""
     tests.passed.add(run.failed)  # fails anyway, or not each time: the others are asked without it
-    return _notice(tests, mutant, root, wanted, compiled=compiled, until=until)
+    return _notice(tests, mutant, root, wanted, compiled=compiled, budget=budget)
 
 
 # --- the quick way --------------------------------------------------------------------------------------------------
@@ -480,8 +535,10 @@ class QuickJudge:
     computed when it was imported stays as it was, so what survives here is judged again from scratch.
     """
 
-    def __init__(self, root: Path, mutants: list[Mutant], verdicts: "Verdicts", watch: Watch) -> None:
-        self._root, self._mutants, self._verdicts, self._watch = root, mutants, verdicts, watch
+    def __init__(
+        self, root: Path, mutants: list[Mutant], verdicts: "Verdicts", watch: Watch, note: Callable[[], None]
+    ) -> None:
+        self._root, self._mutants, self._verdicts, self._watch, self._note = root, mutants, verdicts, watch, note
         self._sound: dict[str, bool] = {}
         self._out = os.fdopen(os.dup(1), "w")
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
@@ -489,9 +546,9 @@ class QuickJudge:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         for number, mutant in enumerate(self._mutants, 1):
             began = time.monotonic()
-            noticed = self._judge(mutant, nearest_items(mutant.file, session.items))
-            if noticed:
-                self._verdicts.add(mutant, noticed)
+            noticed = self._judge(mutant, nearest_items(mutant.file, self._watch.in_time(session.items)))
+            self._verdicts.add(mutant, noticed or None)
+            self._note()
             said = f"{time.monotonic() - began:.0f} s {mutant}: {noticed or 'not noticed yet'}"
             print(f"{number}/{len(self._mutants)} {said}", file=self._out, flush=True)
         return True
@@ -515,16 +572,18 @@ class QuickJudge:
         """Runs tests until one fails, in a process of its own."""
         place = self._root / "quick.json"
         place.unlink(missing_ok=True)
+        budget = Budget(2 * QUICK_SECONDS)
         child = os.fork()
         if child == 0:
             try:
+                budget.begin()
                 self._run_here(items, mutant, place)
             finally:
                 os._exit(0)
         os.setpgid(child, child)
         try:
-            _wait(child, time.monotonic() + PATIENCE)
-        except TimeoutError:
+            budget.wait(child)
+        except OutOfTime:
             return Run()
         run = Run(**json.loads(place.read_text())) if place.exists() else Run(failed=CRASH)
         self._watch.learn(run)
@@ -596,12 +655,16 @@ class Verdicts:
 
     def read(self) -> None:
         lines = self._file.read_text().splitlines() if self._file.exists() else []
-        self._noticed: dict[str, str] = {each["mutant"]: each["noticed"] for each in map(json.loads, lines)}
+        self._noticed: dict[str, str | None] = {each["mutant"]: each["noticed"] for each in map(json.loads, lines)}
 
     def of(self, mutant: Mutant) -> str | None:
         return self._noticed.get(mutant.identity)
 
-    def add(self, mutant: Mutant, noticed: str) -> None:
+    def was_judged_quickly(self, mutant: Mutant) -> bool:
+        return mutant.identity in self._noticed
+
+    def add(self, mutant: Mutant, noticed: str | None) -> None:
+        """Keeps what noticed a change, an empty text if nothing does, or None if nothing did in a short time."""
         with self._file.open("a") as lines:
             lines.write(json.dumps({"mutant": mutant.identity, "noticed": noticed, "said": str(mutant)}) + "\n")
 
@@ -620,22 +683,29 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", default="mutants")
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--only", default="", help="a part of the path, such as games/sets")
-    parser.add_argument("--seconds", type=float, default=600, help="time for one mutant")
+    parser.add_argument("--seconds", type=float, default=600, help="processor time for one mutant")
     parser.add_argument("--again", action="store_true", help="forget the verdicts of an earlier run")
     return parser.parse_args()
+
+
+def outcome(noticed: str) -> str:
+    """Returns what a verdict counts as."""
+    if noticed.startswith((ENDLESS, OUT_OF_TIME)):
+        return OUT_OF_TIME
+    return "noticed" if noticed else "survived"
 
 
 def main() -> int:
     chosen = arguments()
     mutants = sample(chosen.seed, chosen.count, chosen.only)
     kept = Verdicts(ROOT / "build" / "mutants" / f"{chosen.seed}.jsonl", again=chosen.again)
-    survivors = endless = 0
+    said: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
         copy_project(root)
         tests = Tests(root, ROOT / "build" / "mutants" / "seconds.json")
-        for compiled in (False, True):
-            new = [each for each in mutants if kept.of(each) is None and compiled != has_kernels(each.file)]
+        for compiled in (True, False):  # changes of kernels take longest, and a run may be interrupted
+            new = [each for each in mutants if not kept.was_judged_quickly(each) and compiled != has_kernels(each.file)]
             tests.judge_quickly(new, kept, compiled=compiled)
         kept.read()
         for number, mutant in enumerate(mutants, 1):
@@ -644,11 +714,10 @@ def main() -> int:
                 noticed = judge(tests, mutant, root, chosen.seconds)
                 kept.add(mutant, noticed)
                 print(f"{number}/{len(mutants)} {mutant}: {noticed or 'SURVIVED'}", flush=True)
-            survivors += not noticed
-            endless += noticed.startswith(ENDLESS)
-    count = len(mutants) - survivors - endless
-    noticed_share = count / max(1, len(mutants))
-    print(f"{count} of {len(mutants)} were noticed ({noticed_share:.0%}), {endless} never ended, seed {chosen.seed}.")
+            said[outcome(noticed)] += 1
+    noticed_share = said["noticed"] / max(1, len(mutants))
+    counts = ", ".join(f"{count} {what}" for what, count in said.most_common())
+    print(f"{counts} of {len(mutants)} ({noticed_share:.0%} noticed), seed {chosen.seed}.")
     return 0 if noticed_share >= ENOUGH else 1
 
 
