@@ -1,9 +1,12 @@
 """Turns docs/ into a site: `make docs`. A warning is an error, and nothing comes from the network."""
 
+import gc
 import importlib
 import re
 from pathlib import Path
 from typing import Any
+
+from sphinx.domains.python import PythonDomain
 
 import quintet
 
@@ -11,6 +14,8 @@ SOURCE = Path(quintet.__file__).parents[1]
 MODULES = re.compile(r"^\.\. modules:: (.+)$", re.MULTILINE)
 CODE = re.compile(r"(`+[^`]+`+)")
 MARKUP = re.compile(r"([\\*|_<])")
+
+gc.disable()  # the pages are millions of small objects that last as long as the build, and it is over soon
 
 project = "Quintet"
 author = "The Quintet authors"
@@ -82,6 +87,18 @@ def plain(line: str) -> str:
     return "".join(part if at % 2 else MARKUP.sub(r"\\\1", part) for at, part in enumerate(parts))
 
 
+class OwnNames(PythonDomain):
+    """Looks up only names that occur on some page: most are types of Python, and each search reads every name."""
+
+    def find_obj(self, *where: Any) -> list[Any]:
+        _env, _module, _class, name, *_ = where
+        if len(self.objects) != self.data.get("counted"):
+            self.data["counted"] = len(self.objects)
+            self.data["last_words"] = {known.rpartition(".")[2] for known in self.objects}
+        return super().find_obj(*where) if name.rpartition(".")[2] in self.data["last_words"] else []
+
+
 def setup(app: Any) -> None:
+    app.add_domain(OwnNames, override=True)
     app.connect("source-read", list_modules)
     app.connect("autodoc-process-docstring", read_docstring)

@@ -1,7 +1,9 @@
 """A calm terminal, a fresh folder, and a game from elsewhere; what several folders of tests share stands in stages/."""
 
 import contextlib
+import gc
 import importlib
+import os
 import re
 import sys
 from pathlib import Path
@@ -18,6 +20,10 @@ sys.path.insert(0, str(ROOT / "tests" / "stages"))
 
 from quick import is_slow, is_slow_file  # noqa: E402 - found in stages/
 
+# Containers forbid it, and then each of the hundreds of processes that tests start compiles all modules again.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
 
 def pytest_addoption(parser):
     parser.addoption("--quick", action="store_true", help="leave out the slow tests that tests/stages/quick.py names")
@@ -26,6 +32,13 @@ def pytest_addoption(parser):
 def pytest_ignore_collect(collection_path, config):
     """Slow files are not even imported; None lets pytest decide."""
     return (config.getoption("--quick") and is_slow_file(collection_path)) or None
+
+
+def pytest_collection_finish():
+    """Whatever was imported stays, and need not be searched for garbage a thousand times: a sixth of an app's test."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 def pytest_collection_modifyitems(config, items):
