@@ -110,7 +110,7 @@ def test_cards_are_dealt_with_motion_unless_it_is_unwanted(visit):
             page.locator(".set-card").nth(place).click()
         expect(page.locator(".log")).to_contain_text("You found a set")
         if moves:
-            page.wait_for_function("window.moved > 0")
+            page.wait_for_function("() => window.moved > 0")
         else:
             assert 0 == page.evaluate("document.getAnimations().filter(each => each.playState === 'running').length")
 
