@@ -5,16 +5,18 @@
 Takes a seeded sample of functions of the rules, the core and the table, one change in each: a comparison, a sign, a
 number off by one, a lost statement, a flipped condition. What would only be an error of types is left out, so that only
 a test of the behavior can notice.
-The tests are the module's own first, then those of modules elsewhere that import a game's, those of its folder, of its
-game or layer, and those that every game or layer must pass; within each of these the quickest first, until one fails.
-Changes of kernels are tried uncompiled, so that none has to be compiled; after the nearest tests, those of `make quick`
-come before all others. A test that is too slow uncompiled is set aside; what survives all others meets those, compiled.
+Everything is imported and collected once. First the tests run with a probe at the place of every change, which
+computes both values and notes the tests in which they differ: the module's own tests, then those of modules elsewhere
+that import a game's, those of its folder, of its game or layer, and those that every game or layer must pass, until
+enough are known for each change. Then each change is made in a process that splits off, and the tests that its probe
+named run in it, the quickest first, until one fails. Kernels are tried uncompiled, so that none has to be compiled.
+What survives that is tried once more from scratch, on all of those tests, and the slow ones compiled.
 
 A failure counts only if the same test fails again with the change and passes without it. A test that merely takes
-longer is given fifteen times as long; one that does not end then is said to, and does not count. Neither does a change
-whose tests use up --seconds of processor time, however busy the machine is. Each verdict is printed at once and kept in
-build/mutants, so that a run that was interrupted goes on where it stopped; --again judges everything again. A survivor
-is printed with its place. Read it: some changes are no faults (the same behavior in other words).
+longer is given fifteen times as long; one that does not end then counts as noticed, and is said to. A change whose
+tests use up --seconds of processor time, however busy the machine is, does not count. Each verdict is printed at once
+and kept in build/mutants, so that a run that was interrupted goes on where it stopped; --again judges everything
+again. A survivor is printed with its place. Read it: some changes are no faults (the same behavior in other words).
 """
 
 import argparse
@@ -34,12 +36,14 @@ import signal
 import sys
 import tempfile
 import time
-from collections import Counter
+import traceback
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from importlib.util import cache_from_source
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
+from typing import Any
 
 import pytest
 
@@ -77,6 +81,14 @@ CPU_SECONDS = 2.0
 PATIENCE = 300.0
 QUICK_SECONDS = 40.0
 """How long tests may run for one change before it is judged from scratch."""
+PROBING_SECONDS = 600.0
+"""How long all tests together may run with probes."""
+TELLING = 6
+"""How many tests in which a change makes a difference are looked for."""
+STRIDE = 40
+"""How many of the nearest tests of each change are probed before the next ones of any."""
+PROBE = "_probe"
+HAS_EFFECT = (ast.Call, ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom)
 ENOUGH = 0.95
 CRASH = "a crash"
 ENDLESS = "no end of "
@@ -110,10 +122,14 @@ class Mutant:
         source = (ROOT / self.file).read_text()
         return hashlib.blake2b(repr((source, self.start, self.end, self.text)).encode(), digest_size=8).hexdigest()
 
+    def after(self, source: str) -> str:
+        """Returns the source with the change."""
+        return source[: self.start] + self.text + source[self.end :]
+
     @contextlib.contextmanager
     def applied(self, root: Path) -> Iterator[None]:
         source = (ROOT / self.file).read_text()
-        _write_source(root / self.file, source[: self.start] + self.text + source[self.end :])
+        _write_source(root / self.file, self.after(source))
         try:
             yield
         finally:
@@ -175,6 +191,44 @@ def changes(text: Text, function: str, node: ast.AST) -> Iterator[Mutant]:
             yield text.mutant(function, node, "pass")
         case ast.If(test=test):
             yield text.mutant(function, test, f"not ({ast.unparse(test)})")
+
+
+def probed(mutant: Mutant, number: int) -> Mutant:
+    """Returns a change that changes nothing, but tells a probe whenever a run comes to the place."""
+    before = (ROOT / mutant.file).read_text()[mutant.start : mutant.end]
+    expression = _parse_expression(before)
+    if mutant.text == "pass" or expression is None:
+        text = f"{PROBE}({number}, 0, None); {before}"
+    else:
+        is_pure = not any(isinstance(each, HAS_EFFECT) for each in ast.walk(expression))
+        text = f"{PROBE}({number}, ({before}), {f'lambda: ({mutant.text})' if is_pure else None})"
+    return replace(mutant, text=text)
+
+
+def _parse_expression(text: str) -> ast.Expression | None:
+    try:
+        return ast.parse(f"({text})", mode="eval")
+    except SyntaxError:
+        return None
+
+
+class Probe:
+    """Notes at which places the run of a test would notice a change."""
+
+    def __init__(self) -> None:
+        self.told: set[int] = set()
+
+    def __call__(self, number: int, value: Any, other: Callable[[], Any] | None) -> Any:
+        if number not in self.told and _differs(value, other):
+            self.told.add(number)
+        return value
+
+
+def _differs(value: Any, other: Callable[[], Any] | None) -> bool:
+    try:
+        return other is None or bool(other() != value)
+    except Exception:  # noqa: BLE001 - the change would raise it
+        return True
 
 
 def _has_sequence(node: ast.AST) -> bool:
@@ -288,6 +342,10 @@ class Watch:
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items[:] = [item for item in self.in_time(items) if item.nodeid not in self._without]
 
+    def limit_to(self, seconds: float) -> None:
+        """Changes how long a test may take."""
+        self._limit = seconds
+
     def learn(self, run: Run) -> None:
         """Takes in how long tests took in another process; one that was cut short may be quick without the change."""
         self._known.update({test: spent for test, spent in run.seconds.items() if test not in run.cut})
@@ -385,7 +443,7 @@ class Tests:
         if child == 0:
             try:
                 self._enter(compiled=compiled)
-                watch = Watch(self._known if not compiled else {}, set(), compiled=compiled)
+                watch = Watch(self._known if not compiled else {}, set(), compiled=False)
                 judge = QuickJudge(self._root, mutants, verdicts, watch, (lambda: None) if compiled else self._note)
                 pytest.main([*self._usual, "-s", *sorted(p for p in paths if p.startswith("tests"))], [watch, judge])
             finally:
@@ -544,64 +602,131 @@ class QuickJudge:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        for number, mutant in enumerate(self._mutants, 1):
+        items = self._watch.in_time(session.items)
+        began = time.monotonic()
+        near = [nearest_items(mutant.file, items) for mutant in self._mutants]
+        telling = self._probe(near)
+        self._note()
+        print(f"probed for {time.monotonic() - began:.0f} s", file=self._out, flush=True)
+        for number, mutant in enumerate(self._mutants):
             began = time.monotonic()
-            noticed = self._judge(mutant, nearest_items(mutant.file, self._watch.in_time(session.items)))
+            wanted = self._order(near[number], set(telling[number]))
+            noticed = self._judge(mutant, wanted)
             self._verdicts.add(mutant, noticed or None)
             self._note()
-            said = f"{time.monotonic() - began:.0f} s {mutant}: {noticed or 'not noticed yet'}"
-            print(f"{number}/{len(self._mutants)} {said}", file=self._out, flush=True)
+            said = noticed or f"not noticed yet, {len(telling[number])} tests tell: {' '.join(telling[number][:3])}"
+            took = f"{number + 1}/{len(self._mutants)} {time.monotonic() - began:.0f} s"
+            print(f"{took} {mutant}: {said}", file=self._out, flush=True)
         return True
 
+    def _order(self, near: list[pytest.Item], telling: set[str]) -> list[pytest.Item]:
+        """Returns the tests in which a change makes a difference, and others of their files; or else the nearest."""
+        files = {test.partition("::")[0] for test in telling}
+        told = [item for item in near if item.nodeid in telling]
+        others = [item for item in near if item.nodeid not in telling and item.nodeid.partition("::")[0] in files]
+        return [*self._watch.in_time(told), *self._watch.in_time(others)] or near
+
+    def _probe(self, near: list[list[pytest.Item]]) -> list[list[str]]:
+        """Returns for each change tests in which it makes a difference; others may not be able to notice it."""
+        answer = self._apart(lambda: self._probe_here(near), PROBING_SECONDS)
+        if answer is None:
+            return [[] for _ in self._mutants]
+        self._watch.learn(Run(**answer["run"]))
+        return answer["telling"]
+
+    def _probe_here(self, near: list[list[pytest.Item]]) -> dict[str, Any]:
+        probe = Probe()
+        probes = [probed(mutant, number) for number, mutant in enumerate(self._mutants)]
+        for file in {each.file for each in probes}:
+            swap_code(self._root / file, (ROOT / file).read_text(), with_probes(file, probes), probe)
+        wanted, rank = defaultdict(set), {}
+        for number, items in enumerate(near):
+            for place, item in enumerate(items):
+                wanted[item].add(number)
+                rank[item] = min(place // STRIDE, rank.get(item, place))
+        waiting = sorted(wanted, key=lambda item: (rank[item], item.nodeid.partition("::")[0]))
+        telling: list[list[str]] = [[] for _ in self._mutants]
+        began = time.process_time()
+
+        def following() -> pytest.Item | None:
+            while waiting and time.process_time() - began < PROBING_SECONDS / 2:
+                item = waiting.pop(0)
+                if any(len(telling[number]) < TELLING for number in wanted[item]):
+                    return item
+            return None
+
+        item = following()
+        while item is not None:
+            probe.told.clear()
+            after = following()
+            item.ihook.pytest_runtest_protocol(item=item, nextitem=after)
+            for number in probe.told:
+                telling[number].append(item.nodeid)
+            item = after
+        return {"telling": telling, "run": asdict(self._watch.run)}
+
     def _judge(self, mutant: Mutant, items: list[pytest.Item]) -> str:
-        with mutant.applied(self._root):
-            run = self._run(items, mutant)
-        if run.failed in {"", CRASH}:  # judged from scratch, as is what was cut short
-            return ""
-        with mutant.applied(self._root):
-            again = self._run([item for item in items if item.nodeid == run.failed], mutant)
-        return run.failed if again.failed == run.failed and self._passes_unchanged(run.failed, items) else ""
+        by_name = {item.nodeid: item for item in items}
+        run = self._run(items, mutant)
+        if run.failed and run.failed != CRASH:
+            again = self._run([by_name[run.failed]], mutant)
+            return run.failed if again.failed == run.failed and self._passes_unchanged(by_name[run.failed]) else ""
+        for test in run.cut:
+            if self._passes_unchanged(by_name[test]):
+                longer = self._run([by_name[test]], mutant, limit=LONGER * CPU_SECONDS)
+                if longer.failed or longer.cut:
+                    return longer.failed or ENDLESS + test
+        return ""
 
-    def _passes_unchanged(self, test: str, items: list[pytest.Item]) -> bool:
-        if test not in self._sound:
-            run = self._run([item for item in items if item.nodeid == test], None)
-            self._sound[test] = not run.failed and not run.cut
-        return self._sound[test]
+    def _passes_unchanged(self, item: pytest.Item) -> bool:
+        if item.nodeid not in self._sound:
+            run = self._run([item], None)
+            self._sound[item.nodeid] = not run.failed and not run.cut
+        return self._sound[item.nodeid]
 
-    def _run(self, items: list[pytest.Item], mutant: Mutant | None) -> Run:
+    def _run(self, items: list[pytest.Item], mutant: Mutant | None, limit: float = CPU_SECONDS) -> Run:
         """Runs tests until one fails, in a process of its own."""
-        place = self._root / "quick.json"
-        place.unlink(missing_ok=True)
-        budget = Budget(2 * QUICK_SECONDS)
-        child = os.fork()
-        if child == 0:
-            try:
-                budget.begin()
-                self._run_here(items, mutant, place)
-            finally:
-                os._exit(0)
-        os.setpgid(child, child)
-        try:
-            budget.wait(child)
-        except OutOfTime:
-            return Run()
-        run = Run(**json.loads(place.read_text())) if place.exists() else Run(failed=CRASH)
-        self._watch.learn(run)
+        answer = self._apart(lambda: self._run_here(items, mutant, limit), 2 * QUICK_SECONDS)
+        run = Run(failed=CRASH) if answer is None else Run(**answer)
+        if mutant is None:
+            self._watch.learn(run)
         return run
 
-    def _run_here(self, items: list[pytest.Item], mutant: Mutant | None, place: Path) -> None:
-        os.setpgid(0, 0)
-        with (self._root / "log.txt").open("w") as log:
-            os.dup2(log.fileno(), 1)
-            os.dup2(log.fileno(), 2)
+    def _run_here(self, items: list[pytest.Item], mutant: Mutant | None, limit: float) -> dict[str, Any]:
         if mutant is not None:
-            swap_code(self._root / mutant.file, (ROOT / mutant.file).read_text())
+            before = (ROOT / mutant.file).read_text()
+            swap_code(self._root / mutant.file, before, mutant.after(before))
+        self._watch.limit_to(limit)
         began, run = time.process_time(), self._watch.run
         for item, following in zip(items, [*items[1:], None], strict=True):
             if run.failed or time.process_time() - began > QUICK_SECONDS:
                 break
             item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
-        place.write_text(json.dumps(asdict(run)))
+        return asdict(run)
+
+    def _apart(self, work: Callable[[], dict[str, Any]], seconds: float) -> dict[str, Any] | None:
+        """Returns what work gives in a process of its own, or None if that crashed or took too long."""
+        place = self._root / "quick.json"
+        place.unlink(missing_ok=True)
+        budget = Budget(seconds)
+        child = os.fork()
+        if child == 0:
+            try:
+                budget.begin()
+                os.setpgid(0, 0)
+                with (self._root / "log.txt").open("w") as log:
+                    os.dup2(log.fileno(), 1)
+                    os.dup2(log.fileno(), 2)
+                    place.write_text(json.dumps(work()))
+            except BaseException:  # noqa: BLE001 - the caller's work is not done twice
+                traceback.print_exc(file=self._out)
+            finally:
+                self._out.flush()
+                os._exit(0)
+        os.setpgid(child, child)
+        with contextlib.suppress(OutOfTime):
+            budget.wait(child)
+        return json.loads(place.read_text()) if place.exists() else None
 
 
 def nearest_items(file: Path, items: list[pytest.Item]) -> list[pytest.Item]:
@@ -617,13 +742,29 @@ def nearest_items(file: Path, items: list[pytest.Item]) -> list[pytest.Item]:
     return list(found.values())
 
 
-def swap_code(file: Path, before: str) -> None:
-    """Gives the functions of an imported module the code that is in its file now, and forgets what was made of them."""
-    now = dict(_codes(file.read_text(), file))
+def with_probes(file: Path, probes: list[Mutant]) -> str:
+    """Returns a source with all its probes, but for those in places where no call can be, such as a pattern."""
+    source = (ROOT / file).read_text()
+    for each in sorted(probes, key=lambda each: -each.start):
+        if each.file == file:
+            changed = each.after(source)
+            with contextlib.suppress(SyntaxError):
+                compile(changed, str(file), "exec")
+                source = changed
+    return source
+
+
+def swap_code(file: Path, before: str, after: str, probe: Probe | None = None) -> None:
+    """Gives the functions of an imported module other code, and forgets what was made of them."""
+    gc.unfreeze()  # what is frozen is not found
+    now = dict(_codes(after, file))
     there = {(code.co_qualname, code.co_firstlineno): key for key, code in _codes(before, file)}
     for each in gc.get_objects():
         if isinstance(each, FunctionType) and each.__code__.co_filename == str(file):
-            each.__code__ = now[there[each.__code__.co_qualname, each.__code__.co_firstlineno]]
+            key = there[each.__code__.co_qualname, each.__code__.co_firstlineno]
+            if probe is None or "<lambda>" not in key[0]:  # a probe may bring its own
+                each.__code__ = now[key]
+                each.__globals__[PROBE] = probe
         elif type(each).__name__ == "Kernel":
             for name in ("twin", "uncompiled"):
                 each.__dict__.pop(name, None)
@@ -690,7 +831,7 @@ def arguments() -> argparse.Namespace:
 
 def outcome(noticed: str) -> str:
     """Returns what a verdict counts as."""
-    if noticed.startswith((ENDLESS, OUT_OF_TIME)):
+    if noticed == OUT_OF_TIME:
         return OUT_OF_TIME
     return "noticed" if noticed else "survived"
 

@@ -1,6 +1,7 @@
 """The house keeps its shape: composition instead of filing by inheritance, and files named after what they hold."""
 
 import ast
+import functools
 import re
 from collections import defaultdict
 from pathlib import Path
@@ -16,14 +17,23 @@ def module_of(path):
 
 
 PACKAGES = {module_of(path) for path in FILES if path.name == "__init__.py"}
-TREES = {module_of(path): ast.parse(path.read_text()) for path in FILES}
-NODES = {module: list(ast.walk(tree)) for module, tree in TREES.items()}
+
+
+@functools.cache
+def trees():
+    """Returns every module as a tree, read by the first test that asks: many processes only collect this file."""
+    return {module_of(path): ast.parse(path.read_text()) for path in FILES}
+
+
+@functools.cache
+def nodes_of(module):
+    return list(ast.walk(trees()[module]))
 
 
 def imported(module):
     """What each imported name means: its full dotted name."""
     names = {}
-    for node in NODES[module]:
+    for node in nodes_of(module):
         if isinstance(node, ast.ImportFrom) and node.module:
             names |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
     return names
@@ -42,9 +52,9 @@ def base_name(node):
 def subclasses():
     """The modules of the direct subclasses of each class of ours, by its full name."""
     found = defaultdict(list)
-    for module, nodes in NODES.items():
+    for module in trees():
         names = imported(module)
-        for node in nodes:
+        for node in nodes_of(module):
             if isinstance(node, ast.ClassDef):
                 for base in map(base_name, node.bases):
                     found[names.get(base, f"{module}.{base}")].append(module)
@@ -54,8 +64,8 @@ def subclasses():
 def used_on_their_own():
     """Classes that are made, passed or returned somewhere: they do not exist for a subclass alone."""
     used = set()
-    for module, nodes in NODES.items():
-        names = imported(module)
+    for module in trees():
+        names, nodes = imported(module), nodes_of(module)
         apart = {
             id(inner)
             for node in nodes
@@ -76,7 +86,7 @@ def used_on_their_own():
 def test_no_base_class_has_its_only_subclass_in_another_file():
     """Inheritance is not a filing system: what belongs to one class is held by it, in a part of its own."""
     used = used_on_their_own()
-    ours = {f"{module}.{node.name}" for module, tree in TREES.items() for node in classes(tree)}
+    ours = {f"{module}.{node.name}" for module, tree in trees().items() for node in classes(tree)}
     alone = {
         name: modules[0]
         for name, modules in subclasses().items()
@@ -94,7 +104,7 @@ def words(name):
 def test_a_module_with_one_public_class_bears_its_name():
     """Whoever looks for a class finds its file: the file's name is in the class's, or the class's in its path."""
     odd = []
-    for module, tree in TREES.items():
+    for module, tree in trees().items():
         public = [node.name for node in classes(tree) if not node.name.startswith("_")]
         defined = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
         functions = [node for node in defined if not node.name.startswith("_")]

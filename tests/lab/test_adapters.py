@@ -2,23 +2,22 @@
 
 import numpy as np
 import pytest
-import torch
-from sb3_contrib import MaskablePPO
-from torchrl.envs.utils import check_env_specs
+from on_demand import OnDemand
 
 from quintet.lab.puffer_env import PufferEnv
-from quintet.lab.sb3_env import Sb3Env
-from quintet.lab.torchrl_env import TorchRlEnv
 from quintet.table.policy_bot import load_policy, save_policy
 from quintet.testing.bots import turn_of
+
+torch, sb3, torchrl = OnDemand("torch"), OnDemand("sb3_contrib"), OnDemand("torchrl.envs.utils")
+sb3_env, torchrl_env = OnDemand("quintet.lab.sb3_env"), OnDemand("quintet.lab.torchrl_env")
 
 
 def test_torchrl_checks_the_specs():
     """TorchRL's own check passes, and a reset of some rows leaves the others alone."""
     for game in ("sets", "catamaze"):
-        env = TorchRlEnv(game, 3)
+        env = torchrl_env.TorchRlEnv(game, 3)
         env.set_seed(1)
-        check_env_specs(env)
+        torchrl.check_env_specs(env)
     kept = env.rollout(3)["observation"].shape
     assert (3, 3) == tuple(kept[:2])
     before = env.batch.seed_of(0)
@@ -29,8 +28,8 @@ def test_torchrl_checks_the_specs():
 
 def test_masked_ppo_learns_on_the_batch():
     """MaskablePPO finds the masks, plays only legal actions, and its weights change."""
-    env = Sb3Env("catamaze", 8, task="exit-9x9", seed="sb3", observation="flat")
-    model = MaskablePPO("MlpPolicy", env, n_steps=16, batch_size=64, n_epochs=1, seed=0, device="cpu")
+    env = sb3_env.Sb3Env("catamaze", 8, task="exit-9x9", seed="sb3", observation="flat")
+    model = sb3.MaskablePPO("MlpPolicy", env, n_steps=16, batch_size=64, n_epochs=1, seed=0, device="cpu")
     before = model.policy.action_net.weight.detach().clone()
     model.learn(256)
     assert not torch.equal(before, model.policy.action_net.weight)
@@ -39,7 +38,7 @@ def test_masked_ppo_learns_on_the_batch():
 
 def test_sb3_gets_the_last_observation_of_an_episode():
     """A row that ends shows its next game and keeps the last sight of the old one in its info."""
-    env = Sb3Env("sets", 2, seed="last", limit=3)
+    env = sb3_env.Sb3Env("sets", 2, seed="last", limit=3)
     env.seed(7)
     env.reset()
     assert ["7-0", "8-0"] == [env.batch.seed_of(row) for row in range(2)]
@@ -91,8 +90,8 @@ def test_puffer_takes_arrays_of_its_trainer():
 
 def test_a_model_of_sb3_becomes_a_policy_with_the_same_chances(tmp_path):
     """What docs/spec/index.md does with the layers of a model gives a bot that thinks what the model thinks."""
-    env = Sb3Env("sets", 8, task="speed-easy")
-    model = MaskablePPO("MultiInputPolicy", env, n_steps=16, batch_size=64, seed=1)
+    env = sb3_env.Sb3Env("sets", 8, task="speed-easy")
+    model = sb3.MaskablePPO("MultiInputPolicy", env, n_steps=16, batch_size=64, seed=1)
     nets = [*model.policy.mlp_extractor.policy_net, model.policy.action_net]
     layers = [part.detach().numpy() for net in nets if hasattr(net, "weight") for part in (net.weight, net.bias)]
     parts = env.batch.split(np.arange(env.batch.plan.size))

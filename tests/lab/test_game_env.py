@@ -11,13 +11,14 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from gymnasium.utils.env_match import check_environments_match
 from gymnasium.vector import AutoresetMode
-from stable_baselines3.common.env_checker import check_env as check_for_sb3
+from on_demand import OnDemand
 
 from quintet.core.errors import BadNotation, BadOptions
 from quintet.games import GAMES
 from quintet.lab.envs import ENVIRONMENTS, id_of
 from quintet.lab.game_env import GameEnv
 
+sb3 = OnDemand("stable_baselines3.common.env_checker")
 NAMES = ("Rogue", "Sets", "RunMap", "CataMazeExit9", "StrategoBarrage")
 """One for each game."""
 CALM = pytest.mark.filterwarnings("ignore::UserWarning")
@@ -45,7 +46,7 @@ def test_gymnasium_checks_every_environment(name):
 @CALM
 def test_stable_baselines_checks_every_game(name, observation):
     """SB3's checker passes."""
-    check_for_sb3(make(name, observation=observation).unwrapped)
+    sb3.check_env(make(name, observation=observation).unwrapped)
 
 
 @pytest.mark.parametrize("name", NAMES)

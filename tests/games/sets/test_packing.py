@@ -8,6 +8,7 @@ from quintet.core.errors import BadSave
 from quintet.core.game import Turn
 from quintet.core.rng import RngState
 from quintet.games.sets.document import create_initial_state
+from quintet.games.sets.events import DEALT, SET_FOUND
 from quintet.games.sets.model import FULL_DECK, Board, Deck, EventEntry, GameState, Num, Player, Selection, create_deck
 from quintet.games.sets.packing.pack import pack
 from quintet.games.sets.packing.unpack import unpack
@@ -81,6 +82,21 @@ def test_records_that_no_game_can_reach(change, sentence):
             if "board" not in change
             else msgspec.structs.replace(state, **change)
         )
+
+
+@pytest.mark.parametrize(("cards", "fine"), [((0, 1, 2), True), ((27, 28, 29), False), ((81, 82, 83), False)])
+def test_an_event_names_cards_of_the_deck(cards, fine):
+    """A set that was found was one of this deck, and not merely one of all cards."""
+    one_number, player = Deck(CARDS[:27]), Player(found=1, score=1, streak=1, best_streak=1)
+    state = create_initial_state(one_number, "small")
+    told = msgspec.structs.replace(
+        state, last_events=(EventEntry(SET_FOUND, 0, *cards), EventEntry(DEALT, -1, 3, 0, 0)), players=(player,)
+    )
+    if fine:
+        assert told == unpack(pack(told))
+    else:
+        with pytest.raises(BadSave, match="do not know one of the last events"):
+            pack(told)
 
 
 def test_impossible_saves():

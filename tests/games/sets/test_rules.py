@@ -150,13 +150,20 @@ def test_counting_sets_agrees_with_the_oracle():
         assert expected == finding.count_sets(table)
 
 
+def first_of_deck(table):
+    """The three cards of a deck that are a set and come first in it, in their order."""
+    deck = [card for card in range(81) if table.setup.deck[card]]
+    return next(list(three) for three in itertools.combinations(deck, 3) if first_set(three) is not None)
+
+
 @pytest.mark.parametrize("profile", ["24", "81"])
 def test_the_fallbacks_lay_a_set(profile):
-    """R2.3, R2.5: when luck fails, a set is laid on purpose."""
+    """R2.3, R2.5: when luck fails, a set is laid on purpose, beginning with the first of the deck."""
     for table in many_tables(20, **PROFILES[profile]):
         for place in range(12):
             table.where[table.board[place]] = IN_DECK
         dealing.deal_around_sets(table)
+        assert first_of_deck(table) == table.board[:3].tolist()
         assert finding.has_set(table)
         seat = table.seat[0]
         seat.picks = 3
