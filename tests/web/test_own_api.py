@@ -1,7 +1,8 @@
 """What belongs to a guest: name, settings, results, streaks, games to continue, and replays of finished games."""
 
+import httpx
 import pytest
-from web_stage import Talk
+from web_stage import SECONDS, Talk, serving
 
 
 @pytest.fixture
@@ -49,6 +50,25 @@ def test_home_tells_results_and_games_to_continue(site, finished):
     assert ("sets", True, "resigned") == (sets["last"]["game"], sets["last"]["gave_up"], sets["last"]["reason"])
     assert [running] == [table["id"] for table in home["tables"]]
     assert home["tables"][0]["come_back"]
+
+
+def test_home_tells_how_far_unfinished_games_are(site):
+    """Each game in its own words, for the games that are open here and for those that are only stored."""
+    ann = site.guest("Ann")
+    presets = {"sets": "quick", "runmap": "", "catamaze": "short", "stratego": "skirmish", "rogue": ""}
+    words = {
+        ann.table(game, **({"preset": preset} if preset else {}))["id"]: progress
+        for (game, preset), progress in zip(
+            presets.items(),
+            ("0 of 10 sets found", "Act 1, entry", "Tick 0", "Move 1", "Depth 1, turn 0"),
+            strict=True,
+        )
+    }
+    here = ann.get("/api/home")["tables"]
+    assert words == {table["id"]: table["progress"] for table in here}
+    with serving(site.store, limited=False) as other:
+        stored = httpx.get(f"{other.base}/api/home", cookies=dict(ann.http.cookies), timeout=SECONDS).json()["tables"]
+    assert words == {table["id"]: table["progress"] for table in stored}
 
 
 def test_leaderboards_are_ones_own_or_everybodys(site, finished):

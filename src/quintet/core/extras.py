@@ -94,6 +94,10 @@ def _as_it_is(view: Any, notes: Mapping[str, str]) -> Any:  # noqa: ARG001 - not
     return view
 
 
+def _says_nothing(view: Any) -> str:  # noqa: ARG001 - lists show when it was played
+    return ""
+
+
 def _never_closes(state: State) -> Outcome | None:  # noqa: ARG001 - resigning is losing
     return None
 
@@ -127,6 +131,8 @@ class Extras(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the views of two moments of one game are equal for a seat, without making them; None compares the views.
 
     An open table asks this about every action that was chosen before the last step."""
+    progress: Callable[[Any], str] = _says_nothing
+    """How far a game has come, in a few words of a seat's view: `Act 2, row 4`. Lists of unfinished games show it."""
     closing: Callable[[State], Outcome | None] = _never_closes
     """How a game without an end is over when its only player stops: an outcome, or None if that is resigning."""
     helps: Callable[[State], bool] = _never_helps

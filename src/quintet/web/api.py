@@ -58,7 +58,7 @@ async def show_schema(game: FromPath[str]) -> Mapping[str, Any]:
     return view_schema(game)
 
 
-@post("/api/tables", summary="Set a table", responses=PROBLEMS)
+@post("/api/tables", summary="Create a table", responses=PROBLEMS)
 async def post_table(request: Ask, data: JSONBody[TableWish]) -> Response[TableCard]:
     """Sets a table. Without open seats the game begins at once; with some, it begins when they are taken."""
     asking = await who_asks(request, data.name)

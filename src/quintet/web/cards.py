@@ -77,6 +77,8 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True):
     """The path for others."""
     come_back: str = ""
     """The path that brings you back to your seat on any device; keep it to yourself."""
+    progress: str = ""
+    """How far an unfinished game of yours has come, on your home page."""
     next: str = ""
     """The table of the rematch."""
 

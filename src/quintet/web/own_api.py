@@ -19,6 +19,7 @@ from quintet.web.cards import TableCard, row_card
 from quintet.web.current_guest import Ask, Asking, answer, hub_of, known_guest, shown_name, who_asks
 from quintet.web.hub import Hub
 from quintet.web.problems import PROBLEMS
+from quintet.web.progress import with_progress
 
 __all__ = ["OWN_ROUTES"]
 
@@ -169,6 +170,7 @@ async def show_home(request: Ask) -> Home:
     rows = await _rows(hub, asking)
     cards = [row_card(row, asking) for row in rows if row.stage != "over"]
     tables = [card for card in cards if card.seat is None or not card.seats[card.seat].gone]
+    tables = await with_progress(hub, rows, tables)
     store, places = hub.store.for_player(_id(asking)), {row.match: row.id for row in rows}
     games = await hub.call(lambda: [_game_home(store, name, places) for name in GAMES.playable()])
     return Home(name=asking.guest.name if asking is not None else "", day=str(today()), games=games, tables=tables)

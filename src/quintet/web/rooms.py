@@ -271,7 +271,7 @@ class Room:
         if self.session is None:
             self.refuse(connection, name, "closed", "The game has not begun. Wait until every seat is taken.")
         elif connection.seat is None:
-            self.refuse(connection, name, "closed", "You are watching. Set a table of your own to play.")
+            self.refuse(connection, name, "closed", "You are watching. Create a table of your own to play.")
         elif self.session.match.is_over:
             self.refuse(connection, name, "over", "The game is over. Start a new one.")
         elif connection.seat in self.session.match.gone:

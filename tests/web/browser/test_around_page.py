@@ -17,7 +17,7 @@ def resign(page: Page) -> None:
 def test_settings_show_at_once_and_stay(visit):
     """Theme, palette, contrast and motion are on the page at once and after a reload."""
     page = visit("/settings")
-    for name in ("Light", "High", "For color blindness"):
+    for name in ("Light", "High", "For color blindness", "Largest"):
         page.get_by_role("radio", name=name, exact=True).check()
     page.get_by_role("group", name="Motion").get_by_role("radio", name="None").check()
     page.reload()
@@ -26,6 +26,7 @@ def test_settings_show_at_once_and_stay(visit):
     expect(root).to_have_attribute("data-contrast", "more")
     expect(root).to_have_attribute("data-palette", "color-blind")
     expect(root).to_have_attribute("data-motion", "none")
+    assert "20px" == page.evaluate("getComputedStyle(document.body).fontSize")
 
 
 def test_keys_can_be_chosen(page):
@@ -203,6 +204,18 @@ def test_a_skin_that_cannot_be_loaded_gives_way(page):
     page.route("**/games/runmap/board.js", without_exports)
     page.goto(page.request.post("/api/tables", data={"game": "runmap"}).json()["link"])
     expect(page.locator("pre").first).to_be_visible()
+
+
+def test_home_tells_where_an_unfinished_game_is(page):
+    """Whoever comes back reads how far the game is, also of a game that no card leads to."""
+    for _ in range(2):
+        begin(page, "runmap")
+        page.locator(".rm-way").first.click()
+        expect(page.locator(".rm-node.visited")).to_have_count(2)
+    page.goto("/")
+    expect(page.locator("[data-game=runmap] .card-state")).to_contain_text("Act 1, row 1")
+    page.get_by_text("1 more unfinished game").click()
+    expect(page.locator(".others")).to_contain_text("Act 1, row 1")
 
 
 def test_no_unfinished_game_is_out_of_reach(page):

@@ -10,7 +10,7 @@ def test_a_friend_is_invited_from_the_home_page(page):
     No seed is asked for, because a table of several people has a secret one.
     """
     page.get_by_role("link", name="Play with friends").click()
-    page.get_by_role("link", name="Set a table of CataMaze").click()
+    page.get_by_role("link", name="Create a table of CataMaze").click()
     expect(page.get_by_role("radio", name="Duel")).to_be_checked()
     page.get_by_text("More options").click()
     expect(page.get_by_label("Seed")).to_have_count(0)

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser_stage import PHONE, begin
+from browser_stage import PHONE, begin, find_triple
 from playwright.sync_api import Page, expect
 
 GAMES = {
@@ -91,6 +91,45 @@ def test_the_clock_of_the_sheet_is_the_clock_of_the_table(visit):
     page.clock.fast_forward(60_000)
     page.get_by_role("button", name="Log and details").tap()
     expect(page.locator("dialog .set-clock")).to_have_text(re.compile("^1:"))
+
+
+SMALL = {**PHONE, "viewport": {"width": 360, "height": 640}}
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["390", "360"])
+def test_what_is_pressed_in_play_is_large_enough(visit, size):
+    """Squares, rooms and the window of the maze use the width of a phone, also while the greeting is there."""
+    page = visit(**size)
+    wide = size["viewport"]["width"]
+    begin(page, "stratego", options={"deployment": "random"})
+    page.locator(".movable").first.wait_for()
+    assert page.locator(".st-board").bounding_box()["width"] > 0.93 * wide
+    begin(page, "stratego", preset="classic")
+    page.locator(".st-books").wait_for()
+    assert page.locator("[data-square=e1]").bounding_box()["width"] > 24
+    begin(page, "runmap")
+    assert page.locator(".rm-node.open .rm-hit").first.bounding_box()["width"] > 44
+    begin(page, "catamaze", preset="short")
+    page.locator(".cm-you").wait_for()
+    page.keyboard.press(".")
+    expect(page.locator(".greet")).to_have_count(0)
+    assert page.locator(".cm-window").bounding_box()["width"] > 0.5 * wide
+
+
+def test_a_phone_cuts_no_line_of_what_happened(visit):
+    """A line that is only partly in sight gives way, and a long one shows its beginning."""
+    page = visit(**SMALL)
+    begin(page, "sets", preset="quick")
+    expect(page.locator(".set-card")).to_have_count(12)
+    for place in find_triple(page, is_set=False):
+        page.locator(".set-card").nth(place).tap()
+    log = page.locator(".side > .log")
+    expect(log).to_contain_text("not a set")
+    page.get_by_role("button", name="Hint").tap()
+    expect(log).to_contain_text("is part of a set")
+    box = log.bounding_box()
+    for line in log.locator("li:visible:not(.cut)").all():
+        assert line.bounding_box()["y"] >= box["y"] - 1
 
 
 def test_ready_is_as_wide_as_the_screen(phone):

@@ -11,9 +11,11 @@ def test_the_game_goes_on_after_the_server_was_killed(page, site):
     page.locator(".set-card").first.click()
     expect(page.locator(".set-card[aria-pressed=true]")).to_have_count(1)
     site.kill()
-    expect(page.locator(".lost")).to_contain_text("Connection lost")
-    expect(page.locator(".set-card")).to_have_count(12)
-    site.start()
+    try:
+        expect(page.locator(".lost")).to_contain_text("Connection lost")
+        expect(page.locator(".set-card")).to_have_count(12)
+    finally:
+        site.start()
     expect(page.locator(".lost")).to_have_count(0)
     expect(page.locator(".set-card[aria-pressed=true]")).to_have_count(1)
     page.keyboard.press("x")
@@ -39,6 +41,20 @@ def test_the_page_says_at_once_that_it_is_offline(page):
     expect(page.locator(".lost")).to_be_visible()
     page.context.set_offline(False)
     expect(page.locator(".lost")).to_have_count(0)
+
+
+def test_a_move_that_waits_for_the_connection_is_announced(page):
+    """Whoever plays on without a connection reads that the move is not lost, and it is sent once it is back."""
+    begin(page, "sets", preset="quick")
+    page.locator(".set-card").first.wait_for()
+    page.context.set_offline(True)
+    expect(page.locator(".lost")).to_contain_text("Connection lost. Trying again")
+    page.locator(".set-card").first.click()
+    expect(page.locator(".lost")).to_contain_text("Your move will be sent.")
+    expect(page.locator(".set-card[aria-pressed=true]")).to_have_count(0)
+    page.context.set_offline(False)
+    expect(page.locator(".lost")).to_have_count(0)
+    expect(page.locator(".set-card[aria-pressed=true]")).to_have_count(1)
 
 
 def test_a_reload_comes_back_to_the_seat(page):

@@ -2,7 +2,8 @@
 
 import re
 
-from browser_stage import find_triple
+import pytest
+from browser_stage import begin, find_triple
 from playwright.sync_api import expect
 
 
@@ -34,6 +35,23 @@ def test_a_wrong_claim_says_why(page):
     for place in find_triple(page, is_set=False):
         page.locator(".set-card").nth(place).click()
     expect(page.locator(".set-why")).to_contain_text(re.compile(r"Not a set: two .+ and one"))
+
+
+@pytest.mark.parametrize(
+    "size", [{"width": 1280, "height": 800}, {"width": 820, "height": 1180}, {"width": 360, "height": 640}]
+)
+def test_why_a_claim_was_wrong_covers_no_card(visit, size):
+    """The sentence has a place of its own: below the cards, or in the log where the cards need every pixel."""
+    page = visit(viewport=size)
+    begin(page, "sets", preset="quick")
+    expect(page.locator(".set-card")).to_have_count(12)
+    for place in find_triple(page, is_set=False):
+        page.locator(".set-card").nth(place).click()
+    words = page.locator(".side > .log") if size["width"] < 640 else page.locator(".set-why")
+    expect(words).to_contain_text(re.compile("not a set", re.IGNORECASE))
+    expect(words).to_be_in_viewport(ratio=1)
+    lowest = max(card.bounding_box()["y"] + card.bounding_box()["height"] for card in page.locator(".set-card").all())
+    assert lowest <= words.bounding_box()["y"]
 
 
 def test_hints_and_arrows(page):

@@ -74,6 +74,6 @@ def test_options_begin_with_what_play_starts(visit, game):
     page.locator(f".card[data-game={game}] .primary").click()
     started = mode()
     page.goto(f"/new/{game}")
-    expect(page.locator("input[name=preset]:checked")).to_have_count(1)
+    expect(page.locator("input[name=preset]").first).to_be_checked()
     page.get_by_role("button", name="Play", exact=True).click()
     assert started == mode()

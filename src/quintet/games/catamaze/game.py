@@ -34,7 +34,13 @@ class CataMaze(PackedGame[CataView]):
     setup = staticmethod(pack_options)
     layout = LAYOUT
     bots = BOTS
-    extras = Extras(open_view=views.open_view, hidden=HIDDEN, unobserved=("queue",), by_text=lambda _: BY_TEXT)
+    extras = Extras(
+        open_view=views.open_view,
+        hidden=HIDDEN,
+        unobserved=("queue",),
+        by_text=lambda _: BY_TEXT,
+        progress=lambda view: f"Tick {view.time}",
+    )
     words = Words(text.show, text.write, text.read)
     saved = Saved(WorldState, pack, "the game of CataMaze")
     kernels = Kernels(

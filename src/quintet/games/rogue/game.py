@@ -78,6 +78,7 @@ class Rogue(PackedGame[RogueView]):
         fact_totals=FACT_TOTALS,
         insight=insight_of,
         hidden=hidden_from_everyone(HIDDEN),
+        progress=lambda view: f"Depth {view.depth}, turn {view.turn:,}",
         unobserved=("discoveries", "ground", "map", "messages", "monsters", "things"),
     )
 

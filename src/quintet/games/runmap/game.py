@@ -37,7 +37,7 @@ class RunMapGame(PackedGame[RunView]):
     setup = staticmethod(pack_options)
     layout = LAYOUT
     bots = BOTS
-    extras = Extras(hidden=HIDDEN)
+    extras = Extras(hidden=HIDDEN, progress=wording.word_progress)
     words = Words(drawing.show, notation.write, notation.read)
     saved = Saved(RunState, pack, "the run")
     kernels = Kernels(

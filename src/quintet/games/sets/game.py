@@ -41,6 +41,7 @@ class Sets(PackedGame[SetView]):
         helps=views.has_hints,
         looks_same=views.looks_same,
         closing=text.word_closing,
+        progress=text.word_progress,
         timed=("quick", "daily"),
         former_bots=FORMER_BOTS,
     )

@@ -213,6 +213,13 @@ def word_closing(state: State) -> Outcome | None:
     return Outcome((), FINISHED, text.capitalize())
 
 
+def word_progress(view: SetView) -> str:
+    """Returns how far a player has come: "3 of 10 sets found"."""
+    found = view.tallies[view.seat or 0].found
+    aim = view.target or view.sets_total
+    return f"{found} of {counted(aim, 'set')} found" if aim else f"{counted(found, 'set')} found"
+
+
 def word_outcome(table: Table) -> Outcome:
     seats = table.seat[: table.setup.seats]
     scores = [row.score for row in seats]

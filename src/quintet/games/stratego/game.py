@@ -53,7 +53,13 @@ class Stratego(PackedGame[StrategoView]):
     setup = staticmethod(pack_options)
     layout = LAYOUT
     bots = BOTS
-    extras = Extras(open_view=views.open_view, hidden=HIDDEN, dialect=Evaluator, by_text=how_to_play)
+    extras = Extras(
+        open_view=views.open_view,
+        hidden=HIDDEN,
+        dialect=Evaluator,
+        by_text=how_to_play,
+        progress=text.word_progress,
+    )
     words = Words(text.show, text.write, text.read)
     kernels = Kernels(
         record=Battle,

@@ -213,6 +213,11 @@ def _cell(piece: SeenPiece) -> str:
     )
 
 
+def word_progress(view: StrategoView) -> str:
+    """Returns how far a game has come: "Move 12"."""
+    return "Setting up" if view.phase is GamePhase.SETUP else f"Move {view.turn_number // 2 + 1}"
+
+
 def _status(view: StrategoView) -> list[str]:
     lines = []
     if view.phase is GamePhase.SETUP:

@@ -10,8 +10,9 @@ from quintet.games.runmap import actions, events
 from quintet.games.runmap.layout import EventRow, Run
 from quintet.games.runmap.tables import DEAD, EXPLORE, PRICES, WIDTH
 from quintet.games.runmap.text.notation import write
+from quintet.games.runmap.views import RunView
 
-__all__ = ["word_event", "word_outcome", "word_refusal"]
+__all__ = ["word_event", "word_outcome", "word_progress", "word_refusal"]
 
 ROOMS: Final = ("a combat", "an elite", "a campfire", "a merchant", "a shrine", "the boss")
 PLACES: Final = ("the road", "the campfire", "the merchant", "the shrine")
@@ -64,6 +65,11 @@ def _event(code: int, a: int, b: int, c: int, spectator: bool) -> Event:  # noqa
 def _place(act: int, row: int) -> str:
     """Returns a row in words; the first one is where an act begins, and the others are counted from there."""
     return f"row {row} of act {act}" if row else f"act {act}"
+
+
+def word_progress(view: RunView) -> str:
+    """Returns how far a run has come: "Act 2, row 4"."""
+    return f"Act {view.act}, {f'row {view.row}' if view.row else 'entry'}"
 
 
 def word_outcome(run: Run, points: int) -> Outcome:

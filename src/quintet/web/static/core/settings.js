@@ -11,6 +11,7 @@ const KEY = "quintet.settings";
  * @property {"standard"|"color-blind"|"no color"} palette
  * @property {"auto"|"more"} contrast
  * @property {"auto"|"none"} motion
+ * @property {"normal"|"large"|"largest"} text   the size of all text
  * @property {boolean} sound
  * @property {string} name
  * @property {boolean} plain   the plain text beside each board
@@ -24,6 +25,7 @@ const DEFAULTS = {
   palette: "standard",
   contrast: "auto",
   motion: "auto",
+  text: "normal",
   sound: false,
   name: "",
   plain: false,
@@ -67,6 +69,7 @@ export function applyLook() {
   const more = current.contrast === "more" || matchMedia("(prefers-contrast: more)").matches;
   root.dataset.theme = current.theme;
   root.dataset.palette = current.palette;
+  root.dataset.text = current.text;
   root.dataset.contrast = more ? "more" : "normal";
   root.dataset.motion = animated() ? "auto" : "none";
 }

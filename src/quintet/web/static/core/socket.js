@@ -6,7 +6,7 @@ const HEARTBEAT = 20000;
 
 /**
  * @param {string} table
- * @param {{token?: string, message: (message: any) => void, status: (status: {state: string, until?: number}) => void}} door
+ * @param {{token?: string, message: (message: any) => void, status: (status: {state: string, until?: number, unsent?: boolean}) => void}} door
  */
 export function connect(table, door) {
   /** @type {WebSocket|null} */
@@ -16,12 +16,16 @@ export function connect(table, door) {
   /** @type {Map<string, any>} What was sent and not answered, by its id. */
   const waiting = new Map();
 
+  /** What the page shows of the connection. */
+  let shown = { state: "connecting" };
+  const show = (status) => door.status((shown = { ...status, unsent: waiting.size > 0 }));
+
   const raw = (message) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message));
 
   const join = () => raw({ type: "join", table, ...(token && { token }), ...(since !== null && { since }) });
 
   function open() {
-    door.status({ state: "connecting" });
+    show({ state: "connecting" });
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     socket = new WebSocket(`${scheme}://${location.host}/ws`);
     socket.onopen = join;
@@ -53,7 +57,7 @@ export function connect(table, door) {
     silent = false;
     if (message.type === "welcome") {
       [wait, joined] = [FIRST_WAIT, true];
-      door.status({ state: "open" });
+      show({ state: "open" });
       for (const sent of waiting.values()) raw(sent);
     }
     if (message.type === "push") since = message.step;
@@ -71,14 +75,14 @@ export function connect(table, door) {
   /** There is no such table, or not for us: nothing to try again. */
   function refuse(text) {
     closed = true;
-    door.status({ state: "refused", text });
+    show({ state: "refused", text });
     socket.close();
   }
 
   function lost() {
     clearInterval(beat);
     if (closed) return;
-    door.status({ state: "lost", until: Date.now() + wait });
+    show({ state: "lost", until: Date.now() + wait });
     timer = setTimeout(open, wait);
     wait = Math.min(wait * 2, LONGEST_WAIT);
     joined = false;
@@ -94,6 +98,7 @@ export function connect(table, door) {
     send(message) {
       if (message.id) waiting.set(message.id, message);
       if (joined) raw(message);
+      else show(shown);
     },
     hurry,
     /** Joins again from the beginning: after taking a seat. */

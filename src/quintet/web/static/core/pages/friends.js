@@ -20,5 +20,5 @@ export function Page() {
 const Door = ({ game }) => html`<li class="card" data-game=${game.id}>
   <div class="card-scene" aria-hidden="true"><${Scene} game=${game.id} /></div>
   <div class="card-text"><h2>${game.title}</h2><p>${game.summary}</p><p>${game.seats[1] > 2 ? `Up to ${game.seats[1]} players` : "Two players"}</p></div>
-  <div class="card-doors"><a class="button primary" href=${`/new/${game.id}?friends`} aria-label=${`Set a table of ${game.title}`}>Set a table</a></div>
+  <div class="card-doors"><a class="button primary" href=${`/new/${game.id}?friends`} aria-label=${`Create a table of ${game.title}`}>Create a table</a></div>
 </li>`;

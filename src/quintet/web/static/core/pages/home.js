@@ -69,8 +69,9 @@ export function Page() {
 /** Unfinished games that no card leads to, since a newer one of the same game does. */
 function Others({ tables }) {
   const names = (table) => table.seats.filter((_, place) => place !== table.seat).map((seat) => seat.name || "open seat").join(", ");
+  const about = (table) => [table.progress, names(table) && `with ${names(table)}`].filter(Boolean).join(", ");
   return html`<details class="others"><summary>${tables.length} more unfinished ${tables.length === 1 ? "game" : "games"}</summary>
-    <ul class="list">${tables.map((table) => html`<li data-game=${table.game}><a class="line" href=${table.link}><span class="dot" aria-hidden="true"></span><span><b>${table.title}</b>${names(table) && html`<br /><span class="quiet small">with ${names(table)}</span>`}</span><time class="quiet small" datetime=${new Date(table.changed * 1000).toISOString()}>${dayOf(table.changed)}</time></a></li>`)}</ul>
+    <ul class="list">${tables.map((table) => html`<li data-game=${table.game}><a class="line" href=${table.link}><span class="dot" aria-hidden="true"></span><span><b>${table.title}</b>${about(table) && html`<br /><span class="quiet small">${about(table)}</span>`}</span><time class="quiet small" datetime=${new Date(table.changed * 1000).toISOString()}>${dayOf(table.changed)}</time></a></li>`)}</ul>
   </details>`;
 }
 
@@ -91,11 +92,14 @@ function Card({ game, place, mine, play, watch }) {
   </li>`;
 }
 
+/** Where somebody is in a game: "Act 2, row 4 · ". */
+const placeOf = (table) => (table.progress ? html`<b>${table.progress}</b> · ` : "");
+
 /** Last result, streak, and whether today's challenge is done. */
 function State({ mine }) {
-  const daily = { done: "Daily done", new: "Daily waiting", begun: "Daily begun" }[mine.daily] ?? "";
+  const daily = { done: "Daily done", new: "Daily not played", begun: "Daily unfinished" }[mine.daily] ?? "";
   return html`<p class="card-state">
-    ${mine.unfinished && html`<span>Saved ${dayOf(mine.unfinished.changed)}</span>`}
+    ${mine.unfinished && html`<span>${placeOf(mine.unfinished)}Saved ${dayOf(mine.unfinished.changed)}</span>`}
     ${mine.last && html`<span>${mine.last}</span>`}
     ${mine.streak > 1 && html`<span><b>${mine.streak}</b> in a row</span>`}
     ${daily && html`<a href="/daily" class=${mine.daily === "done" ? "good" : "quiet"}>${mine.daily === "done" ? "✓ " : ""}${daily}</a>`}

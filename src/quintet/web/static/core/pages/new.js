@@ -35,6 +35,9 @@ function firstPreset(game, friends) {
   return usual ?? game.presets[0]?.name ?? "";
 }
 
+/** The presets with the usual one at the top. */
+const usualFirst = (presets, first) => [...presets.filter(({ name }) => name === first), ...presets.filter(({ name }) => name !== first)];
+
 /** What the form holds; choosing a preset sets its values. */
 function useWish(game) {
   const [friends] = useState(() => new URLSearchParams(location.search).has("friends"));
@@ -54,7 +57,7 @@ function useWish(game) {
     setSeats(null);
   };
   const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(usual[name])));
-  return { preset, values, changed, choose, set, seats: seats ?? usualSeats(game, values, friends), setSeats };
+  return { first, preset, values, changed, choose, set, seats: seats ?? usualSeats(game, values, friends), setSeats };
 }
 
 function Form({ game }) {
@@ -84,7 +87,7 @@ function Form({ game }) {
       </div>
       <div class="new-form">
         <fieldset class="presets"><legend class="hidden">Kind of game</legend>
-          ${game.presets.map(({ name: key, summary }) => html`<label class="preset">
+          ${usualFirst(game.presets, wish.first).map(({ name: key, summary }) => html`<label class="preset">
             <input type="radio" name="preset" value=${key} checked=${wish.preset === key} onChange=${() => wish.choose(key)} />
             <span><b>${key[0].toUpperCase() + key.slice(1)}</b><span>${summary}</span></span>
           </label>`)}

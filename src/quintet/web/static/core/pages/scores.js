@@ -49,7 +49,7 @@ function Results({ card, titles }) {
       ${card && when !== "daily" && html`<label class="field"><span class="label">Kind</span><select value=${kind} onChange=${(event) => setKind(event.target.value)}>${kinds.map((name) => html`<option value=${name} selected=${name === kind}>${name === "custom" ? "Own options" : modeWords(name)}</option>`)}</select></label>`}
       <${Choices} label="Whose" name="whose" value=${whose} options=${[["mine", "Mine"], ["everyone", "Everyone"]]} onChange=${setWhose} />
       <${Choices} label="When" name="when" value=${when} options=${[["all", "All time"], ["daily", "Today's challenge"]]} onChange=${setWhen} />
-      <${Choices} label="How" name="how" value=${help} options=${HELP} onChange=${setHelp} />
+      <${Choices} label="Help" name="how" value=${help} options=${HELP} onChange=${setHelp} />
     </div>
     ${!data ? html`<${Waiting} ...${{ error, again }} />` : data.scores.length ? html`<${Table} ...${{ data, titles, whose }} game=${card?.id} />` : html`<div class="empty"><p>No results here yet.</p><a class="button" href=${card ? `/new/${card.id}` : "/"}>Play</a></div>`}`;
 }

@@ -8,16 +8,17 @@ import { KeysField } from "./keys_field.js";
 import { Hatching, Symbols } from "../../games/sets/shapes.js";
 
 const LOOKS = [
-  ["theme", "Theme", [["auto", "Like the system"], ["dark", "Dark"], ["light", "Light"]]],
-  ["contrast", "Contrast", [["auto", "Like the system"], ["more", "High"]]],
+  ["theme", "Theme", [["auto", "Same as system"], ["dark", "Dark"], ["light", "Light"]]],
+  ["text", "Text size", [["normal", "Normal"], ["large", "Large"], ["largest", "Largest"]]],
+  ["contrast", "Contrast", [["auto", "Same as system"], ["more", "High"]]],
   ["palette", "Colors", [["standard", "Standard"], ["color-blind", "For color blindness"], ["no color", "None"]]],
-  ["motion", "Motion", [["auto", "Like the system"], ["none", "None"]]],
+  ["motion", "Motion", [["auto", "Same as system"], ["none", "None"]]],
 ];
 
 export function Page() {
   const settings = useSettings();
   return html`<${Shell} title="Settings" class="narrow">
-    <header><h1>Settings</h1><p>They belong to this browser.</p></header>
+    <header><h1>Settings</h1><p>Saved in this browser only. Every change shows at once.</p></header>
     <div class="stack settings">
       ${LOOKS.map(([key, label, options]) => html`<${Choices} key=${key} name=${key} label=${label} value=${settings[key]} options=${options} onChange=${(value) => change({ [key]: value })} />`)}
       <${Sample} />
@@ -31,4 +32,4 @@ export function Page() {
 
 /** Three cards that show the colors as they are. */
 const Sample = () => html`<div class="sample" aria-hidden="true"><${Hatching} />${[0, 1, 2].map((kind) => html`<svg viewBox="-50 -30 100 60" class="scene-card"><rect x="-49" y="-29" width="98" height="58" rx="8" /><${Symbols} num=${0} shape=${kind} shading=${kind} color=${kind} /></svg>`)}
-  <div class="swatches">${["good", "bad", "hint", "mine", "theirs"].map((role) => html`<span class=${`swatch ${role}`}>${role}</span>`)}</div></div>`;
+  <div class="swatches">${[["good", "Good"], ["bad", "Bad"], ["hint", "Hint"], ["mine", "Yours"], ["theirs", "Theirs"]].map(([role, word]) => html`<span class=${`swatch ${role}`}>${word}</span>`)}</div></div>`;

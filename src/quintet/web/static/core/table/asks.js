@@ -6,7 +6,7 @@ import { html, useEffect, useState } from "../ui.js";
 const SIGNALS = { hello: "Hello", well_played: "Well played", thanks: "Thanks", oops: "Oops", thinking: "Thinking …", hurry: "Your turn!", again: "Again?" };
 const ASKS = { undo: "asks to undo the last turn", draw: "offers a draw" };
 const ASKED = { undo: "You asked to undo the last turn.", draw: "You offered a draw." };
-const SHOWN = 4000;
+const SHOWN = 6000;
 
 export function Asks({ table }) {
   const { offers, welcome } = table;
@@ -29,12 +29,12 @@ function useMuted(table) {
   return { muted, mute: (seat) => change([...muted, seat]), unmute: (seat) => change(muted.filter((each) => each !== seat)) };
 }
 
-/** The last signal, for a moment, and the ones to send; only where people play with people. */
+/** The last signal, for a moment, and the ones to send and whom to mute; only where people play with people. */
 export function Signals({ table }) {
   const [shown, setShown] = useState(null);
   const { heard, welcome, seats } = table;
   const { muted, mute, unmute } = useMuted(welcome?.table);
-  const people = (seats?.seats ?? []).filter((seat) => seat.kind === "person").length;
+  const people = (seats?.seats ?? []).flatMap(({ kind }, seat) => (kind === "person" ? [seat] : []));
   useEffect(() => {
     if (!heard) return undefined;
     setShown(heard);
@@ -43,6 +43,6 @@ export function Signals({ table }) {
   }, [heard]);
   return html`
     ${shown && !muted.includes(shown.seat) && html`<p class="signal" role="status"><b>${welcome.names[shown.seat]}</b> ${SIGNALS[shown.kind]}${shown.seat !== welcome.seat && html` <button type="button" class="word" aria-label=${`Mute ${welcome.names[shown.seat]}`} onClick=${() => mute(shown.seat)}>Mute</button>`}</p>`}
-    ${people > 1 && welcome?.seat !== null && html`<details class="signals"><summary>Say something</summary><div class="row">${Object.entries(SIGNALS).map(([kind, words]) => html`<button type="button" class="button" onClick=${() => table.signal(kind)}>${words}</button>`)}
-      ${muted.map((seat) => html`<button type="button" class="button" onClick=${() => unmute(seat)}>Hear ${welcome.names[seat]} again</button>`)}</div></details>`}`;
+    ${people.length > 1 && welcome?.seat !== null && html`<details class="signals"><summary>Say something</summary><div class="row">${Object.entries(SIGNALS).map(([kind, words]) => html`<button type="button" class="button" onClick=${() => table.signal(kind)}>${words}</button>`)}
+      ${people.filter((seat) => seat !== welcome.seat).map((seat) => html`<button type="button" class="button plain" onClick=${() => (muted.includes(seat) ? unmute(seat) : mute(seat))}>${muted.includes(seat) ? `Unmute ${welcome.names[seat]}` : `Mute ${welcome.names[seat]}`}</button>`)}</div></details>`}`;
 }

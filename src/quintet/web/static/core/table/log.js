@@ -3,11 +3,21 @@
 import { Marked } from "../parts.js";
 import { classes, html, useLayoutEffect, useRef } from "../ui.js";
 
+/** Scrolls to the newest line. Where nobody can scroll, as on a phone, no line is shown in part: of a long one its beginning. @param {HTMLElement} list */
+function showEnd(list) {
+  list.scrollTop = list.scrollHeight;
+  const last = /** @type {HTMLElement|null} */ (list.lastElementChild);
+  if (!last || getComputedStyle(list).overflowY !== "hidden") return;
+  const top = (line) => line.offsetTop - list.offsetTop;
+  list.scrollTop = Math.min(list.scrollTop, top(last));
+  for (const line of list.children) line.classList.toggle("cut", line !== last && top(line) < list.scrollTop - 1);
+}
+
 /** @param {{log: any[], step: number, doing?: (words: string) => (() => void)|null, quiet?: string[]}} props `quiet` has kinds that the board shows itself */
 export function Log({ log: all, step, doing, quiet = [] }) {
   const log = all.filter((line) => !quiet.includes(line.kind));
   const ref = useRef(/** @type {HTMLElement|null} */ (null));
-  const end = () => (ref.current.scrollTop = ref.current.scrollHeight);
+  const end = () => showEnd(ref.current);
   useLayoutEffect(() => void end(), [all]);
   useLayoutEffect(() => {
     const watch = new ResizeObserver(end);
@@ -15,6 +25,6 @@ export function Log({ log: all, step, doing, quiet = [] }) {
     return () => watch.disconnect();
   }, []);
   return html`<ol class="log" ref=${ref} tabindex="0" aria-label="Log">
-    ${log.length ? log.map((line) => html`<li class=${classes(line.step === step && "latest", line.kind === "told" && "on-board")}><${Marked} text=${line.text} doing=${line.step === step ? doing : undefined} />${line.times > 1 && html` <span class="times">×${line.times}</span>`}</li>`) : html`<li class="none">Nothing has happened yet.</li>`}
+    ${log.length ? log.map((line) => html`<li data-kind=${line.kind} class=${classes(line.step === step && "latest", line.kind === "told" && "on-board")}><${Marked} text=${line.text} doing=${line.step === step ? doing : undefined} />${line.times > 1 && html` <span class="times">×${line.times}</span>`}</li>`) : html`<li class="none">Nothing has happened yet.</li>`}
   </ol>`;
 }

@@ -1,12 +1,13 @@
 /** The stage: the board, and on it the greeting, a refusal where it happened, a lost connection and the end. */
 
 import { Button, Marked } from "../parts.js";
-import { html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
+import { classes, html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
 import { EndCard } from "./end_card.js";
 import { Greeting } from "./greeting.js";
 import { wholeEnd } from "./reveal.js";
 
 const REFUSAL_TIME = 5000;
+const BRIEF_TIME = 5000;
 
 export function Stage({ table, skin, moment, waiting, greets, children }) {
   const ref = useRef(/** @type {HTMLElement|null} */ (null));
@@ -18,7 +19,7 @@ export function Stage({ table, skin, moment, waiting, greets, children }) {
       ${table.status.state === "refused" ? html`<${Refused} text=${table.status.text} />` : waiting ? children : moment && Board ? html`<${Board} ...${moment} ...${end.shown} />` : html`<${Skeleton} welcome=${table.welcome} />`}
     </div>
     ${greets && moment && greet && html`<${Greeting} ...${{ greet, moment }} />`}
-    ${table.told && html`<p class="told" role="status" key=${table.told.at}><${Marked} text=${table.told.text} doing=${moment?.doing} /></p>`}
+    <${Told} told=${table.told} forget=${table.forget} doing=${moment?.doing} />
     <${Refusal} refusal=${table.refusal} place=${place} forget=${table.forget} />
     <${Lost} status=${table.status} joined=${Boolean(table.welcome)} hurry=${table.hurry} />
     ${moment?.outcome && html`<${EndCard} table=${table} skin=${skin} moment=${moment} reveal=${end.reveal} />`}
@@ -66,12 +67,23 @@ function usePlace(ref) {
 
 const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
-function Refusal({ refusal, place, forget }) {
+/** Forgets something after a while. @param {number|undefined} since when it was said; nothing when it stays */
+function useFading(since, time, forget) {
   useEffect(() => {
-    if (!refusal) return undefined;
-    const timer = setTimeout(forget, REFUSAL_TIME);
+    if (!since) return undefined;
+    const timer = setTimeout(forget, time);
     return () => clearTimeout(timer);
-  }, [refusal?.at]);
+  }, [since]);
+}
+
+/** What a command says stays until the next action; a word about the page goes by itself. */
+function Told({ told, forget, doing }) {
+  useFading(told?.brief && told.at, BRIEF_TIME, forget);
+  return told && html`<p class="told" role="status" key=${told.at}><${Marked} text=${told.text} doing=${doing} /></p>`;
+}
+
+function Refusal({ refusal, place, forget }) {
+  useFading(refusal?.at, REFUSAL_TIME, forget);
   if (!refusal) return null;
   const put = (element) => {
     if (!element) return;
@@ -84,7 +96,7 @@ function Refusal({ refusal, place, forget }) {
 /** There is no table here, or not for you. */
 const Refused = ({ text }) => html`<div class="lobby" role="alert"><h2>This table cannot be opened</h2><p class="quiet">${text ?? "There is no such table, or you may not watch it."}</p><a class="button primary" href="/">Back to the games</a></div>`;
 
-/** A quiet bar that counts down to the next try; the board stays, and what was played is sent later. */
+/** A quiet bar that counts down to the next try; the board stays, and what was played meanwhile is sent later. */
 function Lost({ status, joined, hurry }) {
   const [now, setNow] = useState(Date.now());
   const gone = status.state === "lost";
@@ -94,8 +106,9 @@ function Lost({ status, joined, hurry }) {
     const timer = setInterval(() => setNow(Date.now()), 200);
     return () => clearInterval(timer);
   }, [gone, status.until]);
-  if (joined && status.state === "connecting") return html`<div class="lost" role="status"><span>Connecting …</span></div>`;
+  const later = status.unsent ? " Your move will be sent." : "";
+  if (joined && status.state === "connecting") return html`<div class="lost" role="status"><span>Connecting …${later}</span></div>`;
   if (!gone) return null;
   const seconds = Math.max(0, Math.ceil((status.until - now) / 1000));
-  return html`<div class="lost" role="status"><span>Connection lost. Trying again${seconds ? ` in ${seconds} s` : " now"}.</span><${Button} label="Try now" onClick=${hurry} /></div>`;
+  return html`<div class="lost" role="status"><span>Connection lost.${later}<span class=${classes(later && "not-phone")}> Trying again${seconds ? ` in ${seconds} s` : " now"}.</span></span><${Button} label="Try now" onClick=${hurry} /></div>`;
 }

@@ -20,7 +20,7 @@ const NAMELESS = /^Guest( \d+)?$/;
  * @property {any[]} offers  what somebody asks for
  * @property {any} over      how it ended
  * @property {{text: string, at: number}|null} refusal
- * @property {{text: string, at: number}|null} told   why a command stopped
+ * @property {{text: string, at: number, brief?: boolean}|null} told   why a command stopped; a brief word goes by itself
  * @property {{kind: string, seat: number, at: number}|null} heard   the last signal
  * @property {{state: string, until?: number}} status
  * @property {boolean} wantsRematch   whether somebody here asked for another game
@@ -28,6 +28,9 @@ const NAMELESS = /^Guest( \d+)?$/;
 
 /** @type {TableState} */
 const EMPTY = { welcome: null, vocabulary: [], push: null, log: [], seats: null, offers: [], over: null, refusal: null, told: null, heard: null, wantsRematch: false, status: { state: "connecting" } };
+
+/** A sentence that is not about the board. @param {string} text */
+const brief = (text) => ({ text, at: Date.now(), brief: true });
 
 /** @param {TableState} state @param {any} message @returns {TableState} */
 export function reduce(state, message) {
@@ -41,7 +44,7 @@ export function reduce(state, message) {
     case "seats":
       return { ...state, seats: message };
     case "offer":
-      return { ...state, offers: [...state.offers.filter((offer) => offer.offer !== message.offer), ...(message.open ? [message] : [])], ...(!message.open && message.text && { told: { text: message.text, at: Date.now() } }) };
+      return { ...state, offers: [...state.offers.filter((offer) => offer.offer !== message.offer), ...(message.open ? [message] : [])], ...(!message.open && message.text && { told: brief(message.text) }) };
     case "over":
       return { ...state, over: message };
     case "refused":
@@ -53,7 +56,7 @@ export function reduce(state, message) {
     case "told":
       return { ...state, told: { text: message.text, at: Date.now() }, log: added([...state.log], { text: message.text, kind: "told" }, state.push?.step ?? 0) };
     case "note":
-      return { ...state, told: { text: message.text, at: Date.now() } };
+      return { ...state, told: brief(message.text) };
     case "forget":
       return { ...state, refusal: null, told: null };
     default:

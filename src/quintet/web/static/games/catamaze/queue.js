@@ -5,7 +5,7 @@ import { classes, html } from "../../core/ui.js";
 
 const SIGNS = { UP: "↑", DOWN: "↓", LEFT: "←", RIGHT: "→" };
 /** How many of the queue are shown: as many as fit beside the button. */
-const shown = () => (innerWidth < 640 ? 6 : 12);
+const shown = () => (innerWidth < 640 ? 4 : 12);
 
 const words = (name) => (name === "WAIT" ? "wait" : name.toLowerCase().replace("_", " "));
 /** A shot has a double arrow. */

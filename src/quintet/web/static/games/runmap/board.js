@@ -12,11 +12,14 @@ import { Room } from "./room.js";
 const ROOM_KEYS = { r: ["rest"], t: ["train"], p: ["buy potion", "pray"], c: ["buy charm"], g: ["buy guard"], l: ["leave"] };
 const ROMAN = ["I", "II", "III"];
 
+/** Narrower than this, a wide chart would be too small for fingers. */
+const NARROW = 520;
+
 /** Whether the chart climbs: by the shape of the whole stage, so that a room or a greeting does not turn it. */
 function useUpright(ref) {
   const [upright, setUpright] = useState(innerHeight > innerWidth);
   useEffect(() => {
-    const watch = new ResizeObserver(([entry]) => setUpright(entry.contentRect.height > entry.contentRect.width * 1.05));
+    const watch = new ResizeObserver(([entry]) => setUpright(entry.contentRect.height > entry.contentRect.width * (entry.contentRect.width < NARROW ? 0.85 : 1.05)));
     watch.observe(ref.current.closest(".stage"));
     return () => watch.disconnect();
   }, []);

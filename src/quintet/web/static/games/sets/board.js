@@ -98,7 +98,7 @@ export function Board(moment) {
         focus=${place === here} disabled=${!live || !moves.has(LETTERS[place])} onClick=${() => (setHere(place), pick(place))} />`)}
       ${gone.map(({ card, place }) => html`<div class="set-gone" key=${`gone:${place}`} aria-hidden="true" style=${{ "--column": place % columns, "--row": Math.floor(place / columns) }}><${Face} card=${card} upright=${upright} /></div>`)}
     </div>
-    ${shaken.why && html`<p class="set-why" role="status">${shaken.why}</p>`}
+    <div class="set-place">${shaken.why && html`<p class="set-why" role="status">${shaken.why}</p>`}</div>
   </div>`;
 }
 

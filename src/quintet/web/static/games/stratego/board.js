@@ -30,7 +30,7 @@ export function Board(given) {
   const [aids, setAids] = useWish("stratego.aids", true);
   const [theirs, setTheirs] = useWish("stratego.theirs", false);
   const [flipped, setFlipped] = useWish("stratego.flip", false);
-  const top = (seat === 1) !== flipped;
+  const top = (seat === 1) !== (flipped && view.phase !== "SETUP");
   const pieces = useMemo(() => bySquare(view), [view]);
   const [chosen, setChosen] = useState({ name: "", step });
   /** The chosen square; what was chosen on another position is forgotten. */

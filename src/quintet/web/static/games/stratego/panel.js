@@ -58,6 +58,9 @@ function Armies({ view }) {
   </table>`;
 }
 
+/** The armies above the board on a phone. */
+export const Strip = ({ view }) => view.phase !== "SETUP" && html`<${Armies} view=${view} />`;
+
 /** How much of the viewer's army the opponent knows. */
 function known(view) {
   const own = view.pieces.filter((piece) => piece.seat === view.seat);

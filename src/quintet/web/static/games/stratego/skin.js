@@ -2,7 +2,7 @@
 
 import { counted } from "../../core/ui.js";
 import { Board } from "./board.js";
-import { Actions, Panel } from "./panel.js";
+import { Actions, Panel, Strip } from "./panel.js";
 
 /** The first look at the setup: what to do. Whoever waits for the other side reads it beside the pieces. */
 function greetSetup({ view, moves }) {
@@ -18,6 +18,7 @@ export const skin = {
   Board,
   Panel,
   Actions,
+  Strip,
   /** Both armies with all their ranks, for a replay: each piece as its owner sees it. */
   merge: (views) => ({ ...views[0], seat: null, pieces: views.flatMap((view, seat) => view.pieces.filter((piece) => piece.seat === seat)) }),
   scored: false,
