@@ -1,7 +1,7 @@
 """Trains a policy with masked PPO on one core: `python examples/train.py catamaze` or `sets`.
 
-Training takes about two minutes. The script draws the learning curve, measures the policy on a thousand fresh games (one
-whole episode each), and saves it. Then watch it play:
+Training takes about two minutes. The script draws the learning curve, measures the policy on a thousand fresh games
+(one whole episode each), and saves it. Then watch it play:
 
     quintet play catamaze --preset solitary --width 9 --height 9 --seat 1 policy:catamaze.npz
     quintet play sets --preset easy --seat 1 policy:sets.npz
