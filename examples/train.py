@@ -1,13 +1,13 @@
 """Trains a policy with masked PPO on one core: `python examples/train.py catamaze` or `sets`.
 
-It takes about two minutes, draws the learning curve, measures the policy on a thousand fresh games, one whole episode
-each, and saves it. Then watch it play:
+Training takes about two minutes. The script draws the learning curve, measures the policy on a thousand fresh games
+(one whole episode each), and saves it. Then watch it play:
 
     quintet play catamaze --preset solitary --width 9 --height 9 --seat 1 policy:catamaze.npz
     quintet play sets --preset easy --seat 1 policy:sets.npz
 
-Set is learned by one small net that looks at every card in the same way, next to what is picked already, and points at
-the card to pick (a plain net over all bytes learns nothing in minutes).
+For Set, one small net looks at every card in the same way, together with the picked cards, and points at the card to
+pick. (A plain net over all bytes learns nothing in minutes.)
 """
 
 import argparse
@@ -33,7 +33,7 @@ class Lesson(NamedTuple):
     hidden: int
     gamma: float
     entropy: float
-    """What it is worth to stay undecided: a claim that failed must not be tried again and again."""
+    """The reward for staying undecided, so that the net does not repeat a wrong claim again and again."""
 
 
 LESSONS = {

@@ -1,4 +1,4 @@
-"""Goes back to any step of a game, branches there and continues; the first game does not change."""
+"""Goes back to a step of a game, branches there and continues. The first game does not change."""
 
 import quintet
 

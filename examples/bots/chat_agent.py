@@ -1,8 +1,8 @@
-"""An agent for `quintet lab llm` that needs no model: it answers like one, and shows what an agent gets and gives.
+"""An agent for `quintet lab llm` without a model. It answers like one, and shows what an agent receives and returns.
 
     quintet lab llm sets examples/bots/chat_agent.py:agent --preset easy --episodes 2
 
-Replace the body of `agent` with a call of your model: it gets the messages and returns the text of the reply.
+Replace the body of `agent` with a call to your model. It gets the messages and returns the text of the reply.
 """
 
 import random

@@ -1,8 +1,8 @@
 // A bot for `quintet arena` that speaks JSON lines: it plays any game, and needs nothing but Node.
 //
-//     quintet arena stratego random "cmd:node examples/bots/json_bot.js"
+//     quintet arena stratego random "cmd:node examples/bots/json_bot.js" --preset skirmish
 //
-// It draws a legal action and never resigns. Its choices follow from the seed that the table sends.
+// It picks a random legal action and never resigns. Its choices follow from the seed that the table sends.
 const readline = require("node:readline");
 
 let state = 0;

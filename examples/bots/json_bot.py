@@ -1,8 +1,8 @@
 """A bot for `quintet arena` that speaks JSON lines: it plays any game, and needs nothing but Python.
 
-    quintet arena stratego random "cmd:python examples/bots/json_bot.py"
+    quintet arena stratego random "cmd:python examples/bots/json_bot.py" --preset skirmish
 
-It draws a legal action, and never resigns or offers a draw while it can do something else.
+It picks a random legal action. It resigns or offers a draw only if nothing else is legal.
 """
 
 import json

@@ -1,5 +1,5 @@
-// A program at a table: `node player.mjs http://127.0.0.1:8000/t/TABLE#KEY`. It plays any legal action. It needs Node 22,
-// or Node 20 with `--experimental-websocket`.
+// A program that plays at a table: `node player.mjs http://127.0.0.1:8000/t/TABLE#KEY`. It chooses random actions. It
+// needs Node 22, or Node 20 with `--experimental-websocket`. The key is in the link to your seat, in the table's menu.
 const link = new URL(process.argv[2]);
 const table = link.pathname.split("/").pop();
 const socket = new WebSocket(`ws://${link.host}/ws`);

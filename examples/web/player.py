@@ -1,6 +1,7 @@
-"""A program at a table: `python player.py http://127.0.0.1:8000/t/TABLE#KEY`. It plays any legal action.
+"""A program that plays at a table: `python player.py http://127.0.0.1:8000/t/TABLE#KEY`. It chooses random actions.
 
-The part after the `#` is the key of a seat; `come_back` of the answer to `POST /api/tables` has it.
+The part after the `#` is the key of a seat. It is in the link to your seat, in the menu of the table, and in
+`come_back` of the answer to `POST /api/tables`.
 """
 
 import json
