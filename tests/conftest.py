@@ -1,18 +1,23 @@
 """A calm terminal, a fresh folder, and a game from elsewhere; what several folders of tests share stands in stages/."""
 
 import contextlib
+import datetime as dt
 import gc
 import importlib
 import os
+import random
 import re
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from hypothesis import settings
 
-from quintet.core import kernel
-from quintet.front import loader
+from quintet.core import kernel, rng
+from quintet.front import loader, seeds
 from quintet.games import GAMES
+from quintet.table import daily_seed
 from quintet.tui.app import QuintetApp
 
 ROOT = Path(__file__).parents[1]
@@ -23,6 +28,13 @@ from quick import is_slow, is_slow_file  # noqa: E402 - found in stages/
 # Containers forbid it, and then each of the hundreds of processes that tests start compiles all modules again.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+TODAY = dt.datetime(2026, 3, 14, 12, tzinfo=dt.UTC)
+
+# In continuous integration, Hypothesis derives its examples from the test; elsewhere they are new ones each time.
+settings.register_profile("quintet", deadline=None, print_blob=True)
+if settings.get_current_profile_name() != "ci":
+    settings.load_profile("quintet")
 
 
 def pytest_addoption(parser):
@@ -55,6 +67,16 @@ def _calm(monkeypatch):
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.delenv("NO_COLOR", raising=False)
+
+
+@pytest.fixture(autouse=True)
+def _same_games(request, monkeypatch):
+    """A seed that nobody chose is the same each time a test runs, and so is today's challenge."""
+    chance = random.Random(request.node.nodeid)
+    words = SimpleNamespace(choice=chance.choice, randbelow=chance.randrange)
+    monkeypatch.setattr(seeds, "secrets", words)
+    monkeypatch.setattr(rng, "secrets", SimpleNamespace(token_hex=lambda size: chance.randbytes(size).hex()))
+    monkeypatch.setattr(daily_seed, "dt", SimpleNamespace(UTC=dt.UTC, datetime=SimpleNamespace(now=TODAY.astimezone)))
 
 
 @pytest.fixture(autouse=True)

@@ -17,6 +17,7 @@ from quintet.core.options import fields_of, make_options
 from quintet.core.replay import History, read_replay
 from quintet.front.start import Start
 from quintet.games import GAMES
+from quintet.table.daily_seed import daily_seed
 from quintet.table.policy_bot import POINTER, save_policy
 
 
@@ -91,8 +92,7 @@ def test_opponents_take_seats(run):
 
 def test_a_daily_puzzle_has_the_days_seed(run):
     """Without a seed, everybody gets the board of the day."""
-    today = time.strftime("%Y-%m-%d", time.gmtime())
-    assert f"Seed: daily-{today}" in run("play", "sets", "--preset", "daily").out
+    assert f"Seed: {daily_seed()}" in run("play", "sets", "--preset", "daily").out
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """The card at the end of a game, and what the hub knows of it afterwards."""
 
 import datetime as dt
+from types import SimpleNamespace
 
 import pytest
 
@@ -92,7 +93,9 @@ def test_the_hub_knows_the_last_game_and_today(store):
 )
 def test_days_in_a_row_count_up_to_today_or_yesterday(store, monkeypatch, ago, streak):
     """Who has not played yet today still has the row; a day without a game ends it, two games a day are one day."""
-    noon = dt.datetime.now().astimezone().replace(hour=12)
+    noon = dt.datetime(2026, 3, 14, 12).astimezone()
+    clock = SimpleNamespace(now=lambda: noon, fromtimestamp=dt.datetime.fromtimestamp)
+    monkeypatch.setattr("quintet.front.hub_facts.dt", SimpleNamespace(datetime=clock, timedelta=dt.timedelta))
     match = finished(None).match
     for days in ago:
         monkeypatch.setattr(store, "_now", lambda days=days: (noon - dt.timedelta(days=days)).timestamp())

@@ -3,7 +3,9 @@
 A nursery loads everything once and forks each server, so that a start takes no longer than it must.
 """
 
+import contextlib
 import functools
+import itertools
 import os
 import signal
 import socket
@@ -51,10 +53,17 @@ def ask(line):
     return int(running.stdout.readline())
 
 
+PORTS = itertools.count(10_000 + os.getpid() % 20_000)
+"""Below those that a system gives away by itself: nobody takes one between a server's death and its next start."""
+
+
 def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """Returns a port at which nobody listens, and which no other server of these tests has had."""
+    for port in PORTS:
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("no port is free")
 
 
 class ServerProcess:

@@ -7,7 +7,7 @@ import asyncio
 import gc
 import sys
 import weakref
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -263,14 +263,12 @@ class QuintetApp(App[None]):
         self.want(start.game)
         self.push_screen(load("loading")(start, deaf=deaf))
 
-    def play(self, game: Screen[None], loading: Screen[None], keys: Sequence[events.Key] = ()) -> None:
-        """Replaces the loading screen with the game, and plays the keys that were pressed meanwhile."""
+    def play(self, game: Screen[None], loading: Screen[None]) -> None:
+        """Replaces the loading screen with the game."""
         while self.screen is not loading and loading in self.screen_stack:
             self.pop_screen()
         if self.screen is loading:
             self.switch_screen(game)
-            for key in keys:
-                self.call_after_refresh(self.post_message, key)
 
     def go_home(self) -> None:
         """Returns to the hub; what was played is on the disk by then."""

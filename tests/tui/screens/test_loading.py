@@ -1,12 +1,17 @@
 """The loading screen: games start at once, keys are kept, and what must be waited for is named."""
 
 import asyncio
+import threading
 
 import pytest
-from tui_stage import listen, playing, ready, top, until, words
+from tui_stage import PATIENCE, listen, playing, ready, top, until, words
 
 from quintet.front.loader import the_loader
+from quintet.front.make_session import daily_start
 from quintet.front.start import Start
+from quintet.games import GAMES
+from quintet.table.match import Match
+from quintet.table.seats import Person
 from quintet.tui.app import QuintetApp
 from quintet.tui.screens import loading
 
@@ -48,30 +53,83 @@ async def test_keys_pressed_while_a_game_loads_are_played(app, monkeypatch):
         assert 2 == screen.moment.position
 
 
-async def test_keys_of_impatience_are_dropped_and_time_waits(app, monkeypatch):
-    """After a long wait nothing is played unseen, the line says so, and the wait is not playing time."""
-    seen, prepare = asyncio.Event(), loading.load("play").prepare
-    told, loop = listen(app), asyncio.get_running_loop()
+@pytest.fixture
+def held(monkeypatch):
+    """Keeps a game from opening, and counts the wait as playing time, until this event is set."""
+    seen, prepare = threading.Event(), loading.load("play").prepare
 
     def slowly(self):
-        asyncio.run_coroutine_threadsafe(seen.wait(), loop).result()
+        seen.wait(PATIENCE)
         self.session._held -= 100.0
         self.session._began -= 100.0
         prepare(self)
 
     monkeypatch.setattr(loading, "KEPT_SECONDS", -1.0)
     monkeypatch.setattr("quintet.tui.screens.play.screen.PlayScreen.prepare", slowly)
+    return seen
+
+
+async def test_keys_of_a_long_loading_are_played_and_time_waits(app, held):
+    """However long it takes, nothing typed is lost, all of it is named meanwhile, and the wait is not playing time."""
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
         app.start(Start("sets", seed="patience"))
         await until(pilot, lambda: top(app) == "LoadingScreen", "the loading")
+        await pilot.press("a", "b", *"ab" * 20)
+        await until(pilot, lambda: f"Pressed in advance: ... {'a b ' * 6}".rstrip() in words(app), "the last of them")
+        held.set()
+        screen = await playing(pilot)
+        await until(pilot, lambda: screen.moment.position == 42, "all of them")
+        assert screen.session.seconds < 100.0
+
+
+async def test_keys_typed_ahead_wait_for_a_window_that_is_large_enough(app, held):
+    """Where the game cannot be drawn at once, its keys are played as soon as it can."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        app.start(Start("sets", seed="window"))
+        await until(pilot, lambda: top(app) == "LoadingScreen", "the loading")
         await pilot.press("a", "b")
-        seen.set()
+        await pilot.resize_terminal(60, 20)
+        held.set()
+        screen = await playing(pilot)
+        screen.beat()
+        await pilot.pause()
+        assert 0 == screen.moment.position
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: screen.moment.position == 2, "both")
+
+
+async def test_keys_of_impatience_do_not_cost_the_daily_attempt(app, held):
+    """Nothing can be taken back there, so after a long wait nothing is played, and the line says so."""
+    told = listen(app)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        app.start(daily_start("sets"))
+        await until(pilot, lambda: top(app) == "LoadingScreen", "the loading")
+        await pilot.press("a", "b")
+        held.set()
         screen = await playing(pilot)
         await until(pilot, lambda: "The keys you pressed were not played." in words(app), "the line")
         assert [] == told, "a notice would cover the board"
         assert 0 == screen.moment.position
-        assert screen.session.seconds < 100.0
+
+
+async def test_keys_typed_ahead_are_not_for_the_next_player(app, held):
+    """Behind a curtain somebody else sits down, and plays no key that was pressed before."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        match = Match(GAMES["stratego"], "two", seats=[Person("Ann"), Person("Ben")])
+        match.submit(0, match.legal(0)[0], 0)
+        app.start(Start("stratego", match=app.store.add_match(match)))
+        await until(pilot, lambda: top(app) == "LoadingScreen", "the loading")
+        await pilot.press("enter", "enter")
+        held.set()
+        await until(pilot, lambda: top(app) == "CurtainDialog", "the curtain")
+        await pilot.press("enter")
+        screen = await playing(pilot)
+        assert 1 == screen.moment.position
+        assert "The keys you pressed were not played." in words(app)
 
 
 async def test_hasty_keys_on_an_end_card_are_not_for_the_next_game(app, monkeypatch):

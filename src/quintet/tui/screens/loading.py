@@ -26,11 +26,13 @@ __all__ = ["LoadingScreen"]
 
 
 KEPT_SECONDS: Final = 1.5
-"""How long loading may take if the keys pressed meanwhile are to be played: later ones are of impatience."""
+"""How long a daily challenge may load if the keys pressed meanwhile are to be played: later ones are of impatience."""
+SHOWN: Final = 12
+"""How many of the keys pressed in advance are named."""
 
 
 class LoadingScreen(Frame):
-    """Loads a game, then gives way to the game's screen, which gets the keys if it did not take long."""
+    """Loads a game, then gives way to the game's screen, which plays the keys that were pressed meanwhile."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "cancel")]
     DEFAULT_CSS = """
@@ -76,16 +78,19 @@ class LoadingScreen(Frame):
             await wait_for_rules(self.start.game, what, self._report)
         screen = load("play")(session)
         await asyncio.to_thread(screen.prepare)
-        screen.greeting = " ".join(filter(None, [self._origin(session), self._drop_impatient_keys()]))
-        home.play(screen, self, self._keys)
+        screen.greeting = " ".join(filter(None, [self._origin(session), self._drop_keys(session)]))
+        screen.typed_ahead = self._keys
+        home.play(screen, self)
 
     def _origin(self, session: Session) -> str:
         """Returns what a game counts as that was made from another one."""
         return f"This is a {printable(session.match.origin)}. It counts as played with help." if self.start.made else ""
 
-    def _drop_impatient_keys(self) -> str:
-        """Plays nothing unseen that was pressed while nothing seemed to happen, and returns a word about it."""
-        if not self._keys or time.monotonic() - self._began <= KEPT_SECONDS:
+    def _drop_keys(self, session: Session) -> str:
+        """Drops keys where playing them could do harm that no undo mends, and returns a word about it."""
+        has_slipped = session.is_challenge and time.monotonic() - self._began > KEPT_SECONDS
+        changes_hands = session.shares_secrets and session.match.position > 0
+        if not self._keys or not (has_slipped or changes_hands):
             return ""
         self._keys.clear()
         return "Loading took a while. The keys you pressed were not played."
@@ -98,9 +103,10 @@ class LoadingScreen(Frame):
         """Remembers a key for the game; Escape and the keys of the app have their usual meaning."""
         if not self._deaf and event.key != "escape" and not event.key.startswith("ctrl+"):
             self._keys.append(events.Key(event.key, event.character))
-            typed = " ".join(f"`{self.app.get_key_display(Binding(key.key, ''))}`" for key in self._keys)
+            typed = [f"`{self.app.get_key_display(Binding(key.key, ''))}`" for key in self._keys[-SHOWN:]]
+            more = ["..."] if len(self._keys) > SHOWN else []
             for label in self.query("#typed").results(Label):  # none before it is laid out
-                label.update(marked(f"Pressed in advance: {typed}"))
+                label.update(marked(f"Pressed in advance: {' '.join([*more, *typed])}"))
 
     def _report(self, done: int, total: int, what: str) -> None:
         bar = self.query_one("#bar", ProgressBar)

@@ -59,6 +59,8 @@ class PlayScreen(Frame):
         """Whether the end is still to be shown; until then no key acts on the board."""
         self.greeting = ""
         """What the status line says before anything else, until something is played."""
+        self.typed_ahead: list[events.Key] = []
+        """Keys that were pressed while the game was loading, to be played as soon as nothing covers the board."""
         self._end_shown = False
         self._warned = False
         """Whether the player knows what the first undo costs."""
@@ -89,6 +91,13 @@ class PlayScreen(Frame):
         self._welcome()
         if self.session.shares_secrets and self.session.match.position:
             self._draw_curtain(self.session.match.step)
+        self.call_after_refresh(self._play_typed_ahead)
+
+    def _play_typed_ahead(self) -> None:
+        if self.is_current and not self.home.is_covered:
+            keys, self.typed_ahead = self.typed_ahead, []
+            for key in keys:
+                self.app.post_message(key)
 
     def _welcome(self) -> None:
         if self.greeting:
@@ -185,6 +194,7 @@ class PlayScreen(Frame):
         self.clock.freeze(frozen=covered or self.app.screen is not self)
         if covered:
             return
+        self._play_typed_ahead()
         if self._queue and now >= self._queued_at and self._may_act:
             self._play_next()
         if self.clock.start_due(now):
