@@ -81,12 +81,14 @@ CPU_SECONDS = 2.0
 PATIENCE = 300.0
 QUICK_SECONDS = 40.0
 """How long tests may run for one change before it is judged from scratch."""
-PROBING_SECONDS = 600.0
+PROBING_SECONDS = 150.0
 """How long all tests together may run with probes."""
 TELLING = 6
 """How many tests in which a change makes a difference are looked for."""
 STRIDE = 40
 """How many of the nearest tests of each change are probed before the next ones of any."""
+PATIENT = 1000
+"""How much later than all others a test is probed that `make quick` leaves out: many of them wait for processes."""
 PROBE = "_probe"
 HAS_EFFECT = (ast.Call, ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom)
 ENOUGH = 0.95
@@ -643,7 +645,8 @@ class QuickJudge:
         for number, items in enumerate(near):
             for place, item in enumerate(items):
                 wanted[item].add(number)
-                rank[item] = min(place // STRIDE, rank.get(item, place))
+                near_by = place // STRIDE + PATIENT * _is_slow(item.nodeid)
+                rank[item] = min(near_by, rank.get(item, near_by))
         waiting = sorted(wanted, key=lambda item: (rank[item], item.nodeid.partition("::")[0]))
         telling: list[list[str]] = [[] for _ in self._mutants]
         began = time.process_time()

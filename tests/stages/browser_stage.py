@@ -7,10 +7,13 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-__all__ = ["PHONE", "Site", "begin", "create", "find_triple", "sit"]
+__all__ = ["PHONE", "Site", "begin", "create", "find_triple", "sit", "until"]
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 """The screen of a phone, held upright."""
+
+LOOKS = 5000
+"""How often to look for something that must happen, fifty times a second."""
 
 NUMBERS, COLORS = ("one", "two", "three"), ("red", "green", "purple")
 SHAPES, SHADINGS = ("diamond", "squiggle", "oval"), ("solid", "striped", "open")
@@ -61,6 +64,18 @@ def find_triple(page: Page, *, is_set: bool) -> tuple[int, int, int]:
                 if all(total % 3 == 0 for total in sums) == is_set:
                     return a, b, c
     raise AssertionError(cards)
+
+
+def until(page: Page, condition: str) -> None:
+    """Waits for something that only a script knows.
+
+    Playwright's own wait asks again with `eval`, which our pages forbid: it fails unless the condition holds at once.
+    """
+    for _ in range(LOOKS):
+        if page.evaluate(condition):
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError(f"never: {condition}")
 
 
 def begin(page: Page, game: str, **wish: object) -> None:

@@ -52,6 +52,7 @@ SLOW = (
     "table/test_warm.py",
     "table/workers/*",
     "test_long_input.py",
+    "test_mutants.py",
     "tui/*",
     "web/*",
 )

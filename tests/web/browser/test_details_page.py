@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser_stage import PHONE, begin
+from browser_stage import PHONE, begin, until
 from playwright.sync_api import Page, expect
 
 SIDEWAYS = {**PHONE, "viewport": {"width": 844, "height": 390}}
@@ -51,7 +51,7 @@ def test_a_fight_at_the_edge_stays_inside_the_screen(phone):
     }).observe(document.querySelector(".st-pieces"), { childList: true, subtree: true })""")
     phone.locator(f"[data-square={EDGE}4]").tap()
     phone.locator(f"[data-square={EDGE}7]").tap()
-    phone.wait_for_function("() => window.seen")
+    until(phone, "() => Boolean(window.seen)")
     seen = phone.evaluate("window.seen")
     assert 0 <= seen["left"]
     assert seen["right"] <= 390

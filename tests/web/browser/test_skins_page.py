@@ -3,7 +3,7 @@
 import json
 import re
 
-from browser_stage import begin, find_triple
+from browser_stage import begin, find_triple, until
 from playwright.sync_api import Page, expect
 
 SKIRMISH = {"preset": "skirmish"}
@@ -110,7 +110,7 @@ def test_cards_are_dealt_with_motion_unless_it_is_unwanted(visit):
             page.locator(".set-card").nth(place).click()
         expect(page.locator(".log")).to_contain_text("You found a set")
         if moves:
-            page.wait_for_function("() => window.moved > 0")
+            until(page, "window.moved > 0")
         else:
             assert 0 == page.evaluate("document.getAnimations().filter(each => each.playState === 'running').length")
 

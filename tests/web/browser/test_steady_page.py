@@ -1,6 +1,7 @@
 """The board never moves by itself: the greeting is beside it where there is room, and what a command says floats."""
 
 import pytest
+from browser_stage import until
 from playwright.sync_api import Page, expect
 
 FIRST_MOVES = {
@@ -41,9 +42,7 @@ def test_no_board_is_drawn_without_its_style(visit):
     with page.expect_request("**/games/sets/style.css"):
         open_table(page, "sets", until="commit")  # a page with a late style sheet is not loaded
     expect(page.locator(".skeleton")).to_be_visible()
-    page.wait_for_function(
-        "() => performance.getEntriesByName(new URL('/static/games/sets/skin.js', location).href).length"
-    )
+    until(page, "() => performance.getEntriesByName(new URL('/static/games/sets/skin.js', location).href).length")
     expect(page.locator(".set-card")).to_have_count(0)
     while not late:
         page.evaluate("1")  # Playwright calls the handler while it talks to the page
