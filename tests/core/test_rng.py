@@ -20,10 +20,12 @@ from quintet.core.rng import (
     SeededRandom,
     begin,
     dice,
+    give_back,
     hash_string,
     next_int,
     next_unit,
     next_word,
+    next_words,
     pick_weighted,
     plant,
     raw_hash,
@@ -46,6 +48,13 @@ def draw_words(rngs: Rows[Rng], seeds: Rows[Seed], power: int, suffix: int, out:
     begin(rngs[0], seeds[0], power, suffix)
     for k in range(out.shape[0]):
         out[k] = next_word(rngs[0])
+
+
+@entry
+def draw_together(rngs: Rows[Rng], wanted: int, out: Ints) -> None:
+    """Draws all words at once, and gives back those that are not wanted."""
+    next_words(rngs[0], out)
+    give_back(rngs[0], out.shape[0] - wanted)
 
 
 @entry
@@ -154,6 +163,19 @@ def test_whole_weights_in_kernels():
     rng = SeededRandom("w_x")
     assert [rng.weighted_choice(range(4), [3, 0, 5, 1]) for _ in range(200)] == out.tolist()
     assert 1 not in out
+
+
+@pytest.mark.parametrize("seed", ["text", SealedSeed("00112233445566778899aabbccddeeff")], ids=["text", "sealed"])
+@pytest.mark.parametrize("wanted", [0, 1, 9, 40])
+def test_words_drawn_together(seed, wanted):
+    """Words drawn together are those drawn one by one, and those given back come again."""
+    alone, together, words, numbers = zeros(Rng), zeros(Rng), np.zeros(40, np.int64), np.zeros(wanted, np.int64)
+    for rng in (alone, together):
+        draw_words(rng, plant(seed), POWER, HASH, np.zeros(3, np.int64))
+    draw_together(together, wanted, words)
+    draw_numbers(alone, 0, 999_999, numbers)
+    assert numbers.tolist() == [(word * 1_000_000) >> 32 for word in words[:wanted].tolist()]
+    assert alone.tobytes() == together.tobytes()
 
 
 def test_units_and_shuffles_in_kernels():

@@ -39,16 +39,19 @@ __all__ = [
     "below",
     "chance",
     "dice",
+    "give_back",
     "hash_string",
     "next_int",
     "next_unit",
     "next_word",
+    "next_words",
     "pick_weighted",
     "plant",
     "raw_hash",
     "read_rng",
     "redraw",
     "sealed_seed",
+    "share",
     "shuffle",
     "stream",
     "write_rng",
@@ -59,7 +62,8 @@ DEFAULT_SEED: Final = "default"
 
 MULBERRY, PHILOX = 0, 1
 _WORD = 0xFFFFFFFF
-_GOLDEN = 0x6D2B79F5
+STRIDE: Final = 0x6D2B79F5
+"""How far the state of mulberry32 goes with each draw."""
 T = TypeVar("T")
 
 
@@ -129,11 +133,39 @@ def next_word(rng: Rng) -> int:
     rng.drawn += 1
     if rng.kind == 1:
         return philox_word(rng)
-    state = (rng.word + 0x6D2B79F5) & 0xFFFFFFFF
+    state = (rng.word + STRIDE) & 0xFFFFFFFF
     rng.word = state
+    return stirred(state)
+
+
+@kernel
+def stirred(state: int) -> int:
+    """Returns the bits that mulberry32 gives in a state."""
     t = low_product(state ^ (state >> 15), state | 1)
     t ^= (t + low_product(t ^ (t >> 7), t | 61)) & 0xFFFFFFFF
     return t ^ (t >> 14)
+
+
+@kernel
+def next_words(rng: Rng, words: Ints) -> None:
+    """Draws as many words as there is room for; several at a time, where that is possible."""
+    count, first = words.shape[0], rng.word
+    if rng.kind == 1:
+        for k in range(count):
+            words[k] = next_word(rng)
+        return
+    for k in range(count):
+        words[k] = stirred((first + (k + 1) * STRIDE) & 0xFFFFFFFF)
+    rng.word = (first + count * STRIDE) & 0xFFFFFFFF
+    rng.drawn += count
+
+
+@kernel
+def give_back(rng: Rng, count: int) -> None:
+    """Undoes the latest draws, as if they had never been made."""
+    rng.drawn -= count
+    if rng.kind == 0:
+        rng.word = (rng.word - count * STRIDE) & 0xFFFFFFFF
 
 
 @kernel
@@ -145,7 +177,13 @@ def low_product(a: int, b: int) -> int:
 @kernel
 def below(rng: Rng, count: int) -> int:
     """Returns a number from 0 to count - 1: one draw."""
-    return (next_word(rng) * count) >> 32
+    return share(next_word(rng), count)
+
+
+@kernel
+def share(word: int, count: int) -> int:
+    """Returns the number from 0 to count - 1 that a word stands for."""
+    return (word * count) >> 32
 
 
 @kernel
@@ -364,7 +402,7 @@ class SeededRandom(_Draws):
         self.state = hash_string(seed)
 
     def word(self) -> int:
-        self.state = (self.state + _GOLDEN) & _WORD
+        self.state = (self.state + STRIDE) & _WORD
         t = ((self.state ^ (self.state >> 15)) * (self.state | 1)) & _WORD
         t ^= (t + ((t ^ (t >> 7)) * (t | 61))) & _WORD
         return t ^ (t >> 14)

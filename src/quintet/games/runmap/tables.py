@@ -64,7 +64,8 @@ SHAPES: Final = _shapes()
 _ROOM: Final = tuple(high + 2 for _, high in BANDS)
 _AT: Final = tuple(sum(_ROOM[:kind]) for kind in range(len(BANDS)))
 LANE: Final = np.array([((1 << room) - 1) << at for room, at in zip(_ROOM, _AT, strict=True)], np.int64)
-TOP: Final = np.array([1 << (at + room - 1) for room, at in zip(_ROOM, _AT, strict=True)], np.int64)
+BELOW_TOP: Final = np.array([((1 << (room - 1)) - 1) << at for room, at in zip(_ROOM, _AT, strict=True)], np.int64)
+"""A lane without its last bit."""
 FRESH: Final = sum(1 << at for at in _AT)
 """No node of any kind so far."""
 ALLOWED: Final = sum(1 << (at + count) for at, band in zip(_AT, BANDS, strict=True) for count in band)

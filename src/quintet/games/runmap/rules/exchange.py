@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from quintet.core.kernel import kernel
-from quintet.core.rng import Rng, below, next_int
+from quintet.core.rng import Rng, next_words, share
 from quintet.games.runmap.layout import Floor
 from quintet.games.runmap.rules.path_counts import allow_again, allow_paths, count_again, count_paths, fits_bands
 from quintet.games.runmap.rules.penalties import (
@@ -30,10 +30,10 @@ from quintet.games.runmap.rules.row_codes import (
     node_of,
     turned_around,
 )
-from quintet.games.runmap.rules.work import Work
+from quintet.games.runmap.rules.work import DRAWS, TRIES, Work
 from quintet.games.runmap.tables import COMBAT, ROWS, WIDTH
 
-__all__ = ["begin_exchanges", "draw_exchange"]
+__all__ = ["begin_exchanges", "draw_exchanges", "try_exchange"]
 
 REACH: Final = 3
 """The most rows between two nodes that trade places."""
@@ -175,9 +175,10 @@ def accept(floor: Floor, row: int, other: int, combats: int, work: Work) -> None
 
 
 @kernel
-def try_exchange(floor: Floor, a: int, b: int, span: int, worst: int, work: Work) -> int:
-    """Makes an exchange (a before b) if all paths fit and the penalty stays within `worst`; returns the penalty."""
-    row, other, column, others_column = a // WIDTH, b // WIDTH, a % WIDTH, b % WIDTH
+def try_exchange(floor: Floor, exchange: int, worst: int, work: Work) -> int:
+    """Makes an exchange if all paths fit and the penalty stays within `worst`; returns the penalty."""
+    row, column, span = (exchange >> 2) & 15, exchange & 3, exchange >> 12
+    other, others_column = (exchange >> 8) & 15, (exchange >> 6) & 3
     code, other_code = work.kinds[row], work.kinds[other]
     kind, others = node_of(code, column), node_of(other_code, others_column)
     if kind == others or (work.placeable[row] >> others) & (work.placeable[other] >> kind) & 1 == 0:
@@ -199,10 +200,13 @@ def try_exchange(floor: Floor, a: int, b: int, span: int, worst: int, work: Work
 
 
 @kernel
-def draw_exchange(floor: Floor, worst: int, rng: Rng, work: Work) -> int:
-    """Tries to exchange two nodes at most three rows apart: four draws."""
-    a = work.places[below(rng, work.middle)]
-    row = next_int(rng, max(1, a // WIDTH - REACH), min(ROWS - 2, a // WIDTH + REACH))
-    b = row * WIDTH + below(rng, work.widths[row])
-    span = below(rng, 3)
-    return try_exchange(floor, min(a, b), max(a, b), span, worst, work)
+def draw_exchanges(rng: Rng, work: Work) -> None:
+    """Draws exchanges of two nodes at most three rows apart: four draws each, which do not depend on the kinds."""
+    next_words(rng, work.words[:])
+    for at in range(TRIES):
+        first = DRAWS * at
+        a = work.places[share(work.words[first], work.middle)]
+        nearest, farthest = max(1, a // WIDTH - REACH), min(ROWS - 2, a // WIDTH + REACH)
+        row = nearest + share(work.words[first + 1], farthest - nearest + 1)
+        b = row * WIDTH + share(work.words[first + 2], work.widths[row])
+        work.exchanges[at] = min(a, b) | (max(a, b) << 6) | (share(work.words[first + 3], 3) << 12)

@@ -3,23 +3,21 @@
 from typing import Final
 
 from quintet.core.kernel import kernel
-from quintet.core.rng import Rng, below
+from quintet.core.rng import Rng, below, give_back
 from quintet.games.runmap.layout import Floor
-from quintet.games.runmap.rules.exchange import begin_exchanges, draw_exchange
+from quintet.games.runmap.rules.exchange import begin_exchanges, draw_exchanges, try_exchange
 from quintet.games.runmap.rules.kinds import is_placeable, kinds_for
 from quintet.games.runmap.rules.march import is_fair
 from quintet.games.runmap.rules.path_counts import is_one_mix
 from quintet.games.runmap.rules.row_codes import EACH, node_of, whole_row
 from quintet.games.runmap.rules.twins import drop_twins, join_twins
-from quintet.games.runmap.rules.work import Work
+from quintet.games.runmap.rules.work import DRAWS, TRIES, Work
 from quintet.games.runmap.tables import BOSS, COMBAT, MIXES, ROWS, WIDTH
 
 __all__ = ["shape_paths"]
 
-TRIES: Final = 200
-"""How many exchanges are tried before links that offer nothing new are dropped ..."""
 ROUNDS: Final = 5
-"""... and how often, before the floor is drawn again."""
+"""How often that many exchanges are tried, before the floor is drawn again."""
 FEWEST_FORKS: Final = 8
 MIX_COUNT: Final = len(MIXES)
 
@@ -112,6 +110,8 @@ def improve(floor: Floor, rng: Rng, work: Work) -> bool:
 def climb(floor: Floor, left: int, rng: Rng, work: Work) -> None:
     """Exchanges nodes until nothing is missing, or for a number of tries."""
     tries = 0
+    draw_exchanges(rng, work)
     while tries < TRIES and (left > 0 or is_one_mix(work)):
-        left = draw_exchange(floor, left, rng, work)
+        left = try_exchange(floor, work.exchanges[tries], left, work)
         tries += 1
+    give_back(rng, DRAWS * (TRIES - tries))

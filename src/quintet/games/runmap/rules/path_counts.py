@@ -7,8 +7,8 @@ only the rows between them.
 
 from quintet.core.kernel import kernel
 from quintet.games.runmap.rules.row_codes import node_of
-from quintet.games.runmap.rules.work import REAL, TRIAL, Work
-from quintet.games.runmap.tables import ALLOWED, BOSS, COMBAT, FRESH, LANE, ROWS, TOP, WIDTH
+from quintet.games.runmap.rules.work import Work
+from quintet.games.runmap.tables import ALLOWED, BELOW_TOP, BOSS, COMBAT, FRESH, LANE, ROWS, WIDTH
 
 __all__ = ["allow_again", "allow_paths", "count_again", "count_paths", "fits_bands", "is_one_mix"]
 
@@ -16,9 +16,8 @@ __all__ = ["allow_again", "allow_paths", "count_again", "count_paths", "fits_ban
 @kernel
 def with_node(counts: int, kind: int) -> int:
     """Returns the counts after one more node of a kind; a lane's last bit stays where it is."""
-    lane: int = counts & LANE[kind]
-    after: int = (counts ^ lane) | ((lane << 1) & LANE[kind]) | (lane & TOP[kind])
-    return after
+    rising: int = counts & BELOW_TOP[kind]
+    return (counts ^ rising) | (rising << 1)
 
 
 @kernel
@@ -30,31 +29,30 @@ def without_node(counts: int, kind: int) -> int:
 
 
 @kernel
-def join_counts(row: int, bits: int, which: int, work: Work) -> int:
-    """Returns the counts of the paths to the nodes of a row that these bits name: REAL or TRIAL."""
-    joined = 0
-    for column in range(WIDTH):
-        joined |= work.paths[which, row * WIDTH + column] & -((bits >> column) & 1)
-    return joined
+def join_named(a: int, b: int, c: int, d: int, bits: int) -> int:
+    """Returns the counts of the nodes of a row that these bits name, out of all four."""
+    return (a & -(bits & 1)) | (b & -(bits >> 1 & 1)) | (c & -(bits >> 2 & 1)) | (d & -(bits >> 3 & 1))
 
 
 @kernel
 def count_row(row: int, work: Work) -> bool:
     """Counts the paths up to each node of a row; returns whether anything is new."""
     is_new = False
+    before = row * WIDTH - WIDTH
+    a, b, c, d = work.paths[before], work.paths[before + 1], work.paths[before + 2], work.paths[before + 3]
     for column in range(WIDTH):
         at = row * WIDTH + column
-        joined = join_counts(row - 1, node_of(work.entrances[row], column), REAL, work)
+        joined = join_named(a, b, c, d, node_of(work.entrances[row], column))
         after = with_node(joined, node_of(work.kinds[row], column))
-        is_new = is_new or after != work.paths[REAL, at]
-        work.joined[at], work.paths[REAL, at] = joined, after
+        is_new = is_new or after != work.paths[at]
+        work.joined[at], work.paths[at] = joined, after
     return is_new
 
 
 @kernel
 def count_paths(work: Work) -> None:
     """Counts the paths up to each node."""
-    work.paths[REAL, 0] = with_node(FRESH, COMBAT)
+    work.paths[0] = with_node(FRESH, COMBAT)
     for row in range(1, ROWS - 1):
         count_row(row, work)
 
@@ -69,17 +67,18 @@ def count_again(row: int, other: int, work: Work) -> None:
 @kernel
 def fits_bands(row: int, other: int, work: Work) -> bool:
     """Returns whether all paths stay within the bands after changes in two rows."""
-    for column in range(WIDTH):
-        at = row * WIDTH + column
-        work.paths[TRIAL, at] = with_node(work.joined[at], node_of(work.kinds[row], column))
+    at, kinds = row * WIDTH, work.kinds[row]
+    a, b = with_node(work.joined[at], node_of(kinds, 0)), with_node(work.joined[at + 1], node_of(kinds, 1))
+    c, d = with_node(work.joined[at + 2], node_of(kinds, 2)), with_node(work.joined[at + 3], node_of(kinds, 3))
     for each in range(row + 1, other + 1):
-        for column in range(WIDTH):
-            joined = join_counts(each - 1, node_of(work.entrances[each], column), TRIAL, work)
-            work.paths[TRIAL, each * WIDTH + column] = with_node(joined, node_of(work.kinds[each], column))
-    beyond = 0
-    for at in range(other * WIDTH, other * WIDTH + WIDTH):
-        beyond |= work.paths[TRIAL, at] & ~work.allowance[at]
-    return beyond == 0
+        ways, kinds = work.entrances[each], work.kinds[each]
+        first, second = join_named(a, b, c, d, ways), join_named(a, b, c, d, ways >> 4)
+        third, fourth = join_named(a, b, c, d, ways >> 8), join_named(a, b, c, d, ways >> 12)
+        a, b = with_node(first, node_of(kinds, 0)), with_node(second, node_of(kinds, 1))
+        c, d = with_node(third, node_of(kinds, 2)), with_node(fourth, node_of(kinds, 3))
+    at = other * WIDTH
+    beyond = (a & ~work.allowance[at]) | (b & ~work.allowance[at + 1])
+    return beyond | (c & ~work.allowance[at + 2]) | (d & ~work.allowance[at + 3]) == 0
 
 
 @kernel
@@ -125,7 +124,9 @@ def allow_again(row: int, other: int, work: Work) -> None:
 @kernel
 def is_one_mix(work: Work) -> bool:
     """Returns whether all whole paths have the same counts: one bit in every lane."""
-    whole = join_counts(ROWS - 2, (1 << work.widths[ROWS - 2]) - 1, REAL, work)
+    whole, last = 0, (ROWS - 2) * WIDTH
+    for at in range(last, last + work.widths[ROWS - 2]):
+        whole |= work.paths[at]
     for kind in range(BOSS):
         lane = whole & LANE[kind]
         if lane & (lane - 1):

@@ -6,10 +6,12 @@ from quintet.core.record import Array, dtype_of, i64, record
 from quintet.core.rng import Rng, Seed
 from quintet.games.runmap.tables import CELLS, ROWS
 
-__all__ = ["REAL", "TRIAL", "WORK", "Work"]
+__all__ = ["DRAWS", "TRIES", "WORK", "Work"]
 
-REAL, TRIAL = 0, 1
-"""The paths of the floor as it is, and those of an exchange that is tried."""
+TRIES: Final = 200
+"""How many exchanges are tried before links that offer nothing new are dropped."""
+DRAWS: Final = 4
+"""Draws for each of them."""
 ByRow = Annotated[Array, i64, ROWS]
 ByCell = Annotated[Array, i64, CELLS]
 
@@ -36,12 +38,16 @@ class Work:
     """The nodes between the entry and the boss, as many as `middle` says."""
     joined: ByCell
     """The counts of the paths up to a node, without it."""
-    paths: Annotated[Array, i64, (2, CELLS)]
-    """The same with it, REAL or TRIAL."""
+    paths: ByCell
+    """The same with it."""
     allowance: ByCell
     """The counts that paths may have at a node ..."""
     before: ByCell
     """... and before it."""
+    words: Annotated[Array, i64, DRAWS * TRIES]
+    """Random bits for what will be tried ..."""
+    exchanges: Annotated[Array, i64, TRIES]
+    """... and what that is: two nodes and a span, packed."""
     middle: i64
     nodes: i64
     forks: i64
