@@ -83,6 +83,26 @@ def resign(page: Page) -> None:
     page.get_by_role("button", name="Yes, resign").click()
 
 
+def test_whoever_resigns_is_addressed(visit):
+    """A guest without a name reads "You resigned.", alone and against others; the others read who did."""
+    ann = visit()
+    ann.goto(set_table(ann, **ONE_SET)["link"])
+    ann.locator(".set-card").first.wait_for()
+    resign(ann)
+    for words in (".end-card .result", ".side > .log"):
+        expect(ann.locator(words)).to_have_text("You resigned.")
+    wish = {"game": "sets", "preset": "race", "options": {"seats": 2}, "seats": [{"kind": "me"}, {"kind": "open"}]}
+    ben = visit()
+    card = set_table(ann, **wish)
+    ben.request.post(f"/api/tables/{card['id']}/seats", data={"name": "Ben"})
+    for side in (ann, ben):
+        side.goto(card["link"])
+        side.locator(".set-card").first.wait_for()
+    resign(ann)
+    expect(ann.locator(".side > .log")).to_contain_text("You resigned. Ben won.")
+    expect(ben.locator(".side > .log")).to_contain_text("Guest resigned. Ben won.")
+
+
 def test_nothing_speaks_of_a_game_that_is_over(visit):
     """Whoever resigns while the armies are arranged leaves no note of what comes next behind the result."""
     red, blue, _ = duel(visit, options={"deployment": "manual"})

@@ -32,6 +32,7 @@ def test_two_browsers_play_barrage(visit):
     expect(blue.get_by_text("Your turn", exact=True)).to_be_visible()
     blue.get_by_text("Say something").click()
     blue.get_by_role("button", name="Well played").click()
+    expect(blue.get_by_role("button", name="Well played")).to_be_hidden()
     expect(red.locator(".signal")).to_contain_text("Well played")
     red.get_by_text("Say something").click()
     red.locator(".signals").get_by_role("button", name="Mute Ben").click()

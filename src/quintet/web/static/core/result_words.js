@@ -9,3 +9,9 @@ export function resultWords({ won, gave_up: gaveUp, reason }) {
   if (gaveUp) return "resigned";
   return DRAWS[reason] ?? LOSSES[reason] ?? (reason ? reason.replaceAll("_", " ") : "lost");
 }
+
+/** Whether it was this seat that resigned, and with that ended the game. @param {{outcome: any, seat: number|null, names: string[], people: number}} end */
+export const hasEndedIt = ({ outcome, seat, names, people }) => outcome?.reason === "resigned" && seat !== null && !outcome.winners.includes(seat) && (people < 2 || names.length === 2);
+
+/** A sentence about somebody who resigned, for that player: "You resigned. Ben won." @param {string} text */
+export const ownResignation = (text) => text.replace(/^.*? resigned\./, "You resigned.");

@@ -126,7 +126,7 @@ function Table({ id, table, skin, game }) {
   });
   const stage = table.seats?.stage ?? table.welcome?.stage;
   const waiting = stage === "open";
-  const turn = turnWords(table);
+  const turn = turnWords(table, skin);
   const beside = useBeside();
   const { Panel, Actions, Strip } = skin ?? {};
   const ready = moment && skin && !waiting;

@@ -34,6 +34,7 @@ export function Signals({ table }) {
   const [shown, setShown] = useState(null);
   const { heard, welcome, seats } = table;
   const { muted, mute, unmute } = useMuted(welcome?.table);
+  const say = (event, kind) => (table.signal(kind), event.currentTarget.closest("details").removeAttribute("open"));
   const people = (seats?.seats ?? []).flatMap(({ kind }, seat) => (kind === "person" ? [seat] : []));
   useEffect(() => {
     if (!heard) return undefined;
@@ -43,6 +44,6 @@ export function Signals({ table }) {
   }, [heard]);
   return html`
     ${shown && !muted.includes(shown.seat) && html`<p class="signal" role="status"><b>${welcome.names[shown.seat]}</b> ${SIGNALS[shown.kind]}${shown.seat !== welcome.seat && html` <button type="button" class="word" aria-label=${`Mute ${welcome.names[shown.seat]}`} onClick=${() => mute(shown.seat)}>Mute</button>`}</p>`}
-    ${people.length > 1 && welcome?.seat !== null && html`<details class="signals"><summary>Say something</summary><div class="row">${Object.entries(SIGNALS).map(([kind, words]) => html`<button type="button" class="button" onClick=${() => table.signal(kind)}>${words}</button>`)}
+    ${people.length > 1 && welcome?.seat !== null && html`<details class="signals"><summary>Say something</summary><div class="row">${Object.entries(SIGNALS).map(([kind, words]) => html`<button type="button" class="button" onClick=${(event) => say(event, kind)}>${words}</button>`)}
       ${people.filter((seat) => seat !== welcome.seat).map((seat) => html`<button type="button" class="button plain" onClick=${() => (muted.includes(seat) ? unmute(seat) : mute(seat))}>${muted.includes(seat) ? `Unmute ${welcome.names[seat]}` : `Mute ${welcome.names[seat]}`}</button>`)}</div></details>`}`;
 }

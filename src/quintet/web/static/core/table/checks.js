@@ -11,6 +11,6 @@ export function Checks({ id, commitment }) {
     api.verify(id).then((checks) => setState({ checks, error: "", busy: false }), (error) => setState({ checks: null, error: error.message, busy: false }));
   };
   if (!state.checks) return html`<div class="stack"><${Button} icon="check" label=${state.busy ? "Checking …" : "Verify"} disabled=${state.busy} onClick=${verify} />${state.error && html`<p class="error" role="alert">${state.error}</p>`}</div>`;
-  return html`<ul class="checks" aria-label="Checks">${state.checks.map((check) => html`<li class=${check.ok ? "good" : "bad"}><b>${check.ok ? "✓" : "✗"} ${check.name}</b> <span>${check.text}</span></li>`)}
+  return html`<ul class="checks" aria-label="Checks" ref=${(list) => list?.scrollIntoView({ block: "nearest" })}>${state.checks.map((check) => html`<li class=${check.ok ? "good" : "bad"}><b>${check.ok ? "✓" : "✗"} ${check.name}</b> <span>${check.text}</span></li>`)}
     ${commitment && html`<li class="small quiet">Promise: <code>${commitment.slice(0, 24)}…</code></li>`}</ul>`;
 }

@@ -2,6 +2,7 @@
 
 import { api } from "../api.js";
 import { Button, CopyButton } from "../parts.js";
+import { hasEndedIt, ownResignation } from "../result_words.js";
 import { play } from "../sound.js";
 import { clockText, html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
 
@@ -57,8 +58,8 @@ export function EndCard({ table, skin, moment, reveal }) {
   </section>`;
 }
 
-/** How it ended; whoever plays alone knows who resigned. */
-const endWords = ({ outcome, seat, alone }) => (alone && seat !== null && outcome.reason === "resigned" && !outcome.winners.includes(seat) ? "You resigned." : outcome.text);
+/** How it ended; whoever plays alone against bots knows who won. */
+const endWords = (moment) => (!hasEndedIt({ ...moment, people: moment.alone ? 1 : 2 }) ? moment.outcome.text : moment.alone ? "You resigned." : ownResignation(moment.outcome.text));
 
 /** What playing again is called. */
 const againWords = ({ watched, alone }, { seats }) => (watched ? "Watch again" : alone ? "Play again" : seats?.next ? "Join the rematch" : "Rematch");

@@ -7,10 +7,10 @@ import { classes, html, useLayoutEffect, useRef } from "../ui.js";
 function showEnd(list) {
   list.scrollTop = list.scrollHeight;
   const last = /** @type {HTMLElement|null} */ (list.lastElementChild);
-  if (!last || getComputedStyle(list).overflowY !== "hidden") return;
+  const isStill = getComputedStyle(list).overflowY === "hidden";
   const top = (line) => line.offsetTop - list.offsetTop;
-  list.scrollTop = Math.min(list.scrollTop, top(last));
-  for (const line of list.children) line.classList.toggle("cut", line !== last && top(line) < list.scrollTop - 1);
+  if (last && isStill) list.scrollTop = Math.min(list.scrollTop, top(last));
+  for (const line of list.children) line.classList.toggle("cut", isStill && line !== last && top(line) < list.scrollTop - 1);
 }
 
 /** @param {{log: any[], step: number, doing?: (words: string) => (() => void)|null, quiet?: string[]}} props `quiet` has kinds that the board shows itself */

@@ -9,8 +9,8 @@ export const isMissing = ({ push, seats }, seat) => push?.step === 0 && seats?.s
 /** Whether only bots play. @param {any} table */
 const isWatched = ({ seats }) => Boolean(seats?.seats.every((seat) => seat.kind === "bot"));
 
-/** @param {any} table @returns {{text: string, mine: boolean}} */
-export function turnWords(table) {
+/** @param {any} table @param {any} [skin] which may say what those do who are to act @returns {{text: string, mine: boolean}} */
+export function turnWords(table, skin) {
   const { welcome, push, seats, status } = table;
   if (!welcome) return { text: status.state === "refused" ? "This table cannot be opened" : "Opening the table …", mine: false };
   if ((seats?.stage ?? welcome.stage) === "open") return { text: "Waiting for players", mine: false };
@@ -25,5 +25,5 @@ export function turnWords(table) {
   const missing = push.to_act.find((seat) => isMissing(table, seat));
   if (missing !== undefined) return { text: `Waiting for ${welcome.names[missing]} to join`, mine: false };
   const names = push.to_act.filter((seat) => seat >= 0).map((seat) => welcome.names[seat]);
-  return { text: names.length ? `${names.join(" and ")} to move` : "", mine: false };
+  return { text: names.length ? `${names.join(" and ")} ${skin?.acts?.(push) ?? "to move"}` : "", mine: false };
 }

@@ -1,6 +1,7 @@
 /** One table as this client knows it: what the server said, summed up for the page. */
 
 import { announce } from "../live.js";
+import { hasEndedIt, ownResignation } from "../result_words.js";
 import { connect } from "../socket.js";
 import { play } from "../sound.js";
 import { fresh, pipeline } from "./pipeline.js";
@@ -70,9 +71,12 @@ const MOVED = { undone: "The last turn was undone.", redone: "The undone turn wa
 const worded = (event) => (Object.hasOwn(MOVED, event.kind) ? { ...event, text: MOVED[event.kind] } : event);
 
 /** The log with the events of a push; equal lines in a row count together. What was shown is not shown again. */
-function lengthen({ log, push }, { events, step }) {
+function lengthen({ log, push, welcome, seats }, { events, step, outcome }) {
   if (push?.step === step) return log;
-  return events.reduce((lines, event) => added(lines, event, step), [...log]).slice(-MOST_LINES);
+  const people = (seats?.seats ?? []).filter(({ kind }) => kind === "person").length;
+  const mine = hasEndedIt({ outcome, seat: welcome?.seat ?? null, names: welcome?.names ?? [], people });
+  const told = mine ? events.map((event) => ({ ...event, text: ownResignation(event.text) })) : events;
+  return told.reduce((lines, event) => added(lines, event, step), [...log]).slice(-MOST_LINES);
 }
 
 /** Adds a line to lines, or counts it with an equal one before it. */

@@ -22,6 +22,7 @@ export const skin = {
   /** Both armies with all their ranks, for a replay: each piece as its owner sees it. */
   merge: (views) => ({ ...views[0], seat: null, pieces: views.flatMap((view, seat) => view.pieces.filter((piece) => piece.seat === seat)) }),
   scored: false,
+  acts: ({ view }) => (view.phase === "SETUP" ? "to set up" : undefined),
   endFacts: piecesLeft,
   greet: (moment) =>
     moment.view.phase === "SETUP"
