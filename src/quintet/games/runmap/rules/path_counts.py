@@ -78,7 +78,7 @@ def fits_bands(row: int, other: int, work: Work) -> bool:
         c, d = with_node(third, node_of(kinds, 2)), with_node(fourth, node_of(kinds, 3))
     at = other * WIDTH
     beyond = (a & ~work.allowance[at]) | (b & ~work.allowance[at + 1])
-    return beyond | (c & ~work.allowance[at + 2]) | (d & ~work.allowance[at + 3]) == 0
+    return bool(beyond | (c & ~work.allowance[at + 2]) | (d & ~work.allowance[at + 3]) == 0)
 
 
 @kernel
