@@ -182,7 +182,7 @@ def below(rng: Rng, count: int) -> int:
 
 @kernel
 def share(word: int, count: int) -> int:
-    """Returns the number from 0 to count - 1 that a word stands for."""
+    """Returns a number from 0 to count - 1 for a word."""
     return (word * count) >> 32
 
 
