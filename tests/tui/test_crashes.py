@@ -10,7 +10,7 @@ from quintet.front.settings import change_settings, load_settings
 from quintet.front.start import Start
 from quintet.table.storage.store import FILE_NAME, Store
 from quintet.tui.app import QuintetApp
-from quintet.tui.fields import ListTable
+from quintet.tui.fields import DropDown, ListTable
 from quintet.tui.screens import loading
 from quintet.tui.themes import UNUSABLE, theme_names
 
@@ -115,6 +115,16 @@ async def test_keys_before_a_form_is_laid_out(app):
             app.go_home()
             await settled(pilot)
             assert "HubScreen" == top(app)
+
+
+async def test_a_list_is_removed_before_it_is_built(app):
+    """A form may close so soon that its lists that drop down never get their parts."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        drop_down = DropDown([("one", "1"), ("two", "2")], value="1", allow_blank=False)
+        app.screen.mount(drop_down)
+        await drop_down.remove()
+        assert not drop_down.children
 
 
 async def test_keys_before_the_loading_screen_is_laid_out(app):

@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from textual import events
 from textual.containers import Horizontal
-from textual.widgets import Checkbox, DataTable, OptionList
+from textual.widgets import Checkbox, DataTable, OptionList, Select
 
-__all__ = ["Choices", "ListTable", "Row", "Tick"]
+__all__ = ["Choices", "DropDown", "ListTable", "Row", "Tick"]
 
 
 class Row(Horizontal):
@@ -57,3 +58,11 @@ class ListTable(DataTable[Any]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Lets no key move a cursor that has nowhere to be."""
         return bool(self.row_count) and super().check_action(action, parameters)
+
+
+class DropDown(Select[Any]):
+    """A list that drops down; if its screen closes before it is built, there is nothing to fill in."""
+
+    def on_mount(self, event: events.Mount) -> None:
+        if not self.children:
+            event.prevent_default()

@@ -30,7 +30,7 @@ from quintet.table.scores.query import (
     sorts_of,
     usual_sort,
 )
-from quintet.tui.fields import ListTable
+from quintet.tui.fields import DropDown, ListTable
 from quintet.tui.key_bar import KeyBar
 from quintet.tui.screens.files import ask_file
 from quintet.tui.screens.frame import Frame
@@ -280,5 +280,5 @@ class LeaderboardScreen(Frame):
         return f"Added {counted(added, 'new result')} from {typed}."
 
 
-def _select(name: str, choices: list[tuple[str, str]]) -> Select[str]:
-    return Select(choices, value=choices[0][1], allow_blank=False, compact=True, id=name)
+def _select(name: str, choices: list[tuple[str, str]]) -> DropDown:
+    return DropDown(choices, value=choices[0][1], allow_blank=False, compact=True, id=name)

@@ -22,7 +22,7 @@ from quintet.front.seeds import fresh_seed
 from quintet.front.start import Start
 from quintet.table.scores.results import mode_of
 from quintet.table.seating import default_bot
-from quintet.tui.fields import Row, Tick
+from quintet.tui.fields import DropDown, Row, Tick
 from quintet.tui.key_bar import KeyBar
 from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.hub import INKS
@@ -125,7 +125,7 @@ class NewGameScreen(Frame):
         choices = [("A person at this keyboard", PERSON)]
         choices += [(f"{name}: {bots[name].summary}", name) for name in sorted(bots, key=lambda n: bots[n].strength)]
         default = PERSON if seat == 0 else default_bot(game, game.options(), seat)
-        select: Select[str] = Select(choices, value=default, allow_blank=False, compact=True, id=f"seat-{seat}")
+        select = DropDown(choices, value=default, allow_blank=False, compact=True, id=f"seat-{seat}")
         return Row(Label(_label(game.seat_name(seat)), markup=False), select, classes="seat -dense")
 
     def _show_seats(self) -> None:
@@ -210,14 +210,14 @@ def _preset_values(game: Game[Any], name: str) -> dict[str, Any]:
     return dict(preset.values) if preset is not None else {}
 
 
-def _preset_select(game: Game[Any]) -> Select[str]:
+def _preset_select(game: Game[Any]) -> DropDown:
     """Returns the list of presets, at the one that Enter on the front page plays."""
     choices = [(f"{name}: {preset.summary}", name) for name, preset in game.options.presets.items()]
     usual = game.info.quick or mode_of(game.options())
     if usual not in game.options.presets:
         choices.insert(0, ("standard: everything as below", DEFAULT))
         usual = DEFAULT
-    return Select(choices, value=usual, allow_blank=False, compact=True, id="preset")
+    return DropDown(choices, value=usual, allow_blank=False, compact=True, id="preset")
 
 
 def _seed_row() -> Row:
@@ -241,7 +241,7 @@ def _widget_for(field: Field, value: Any) -> Widget:
             return Tick(value, name)
         case "choice":
             choices = [(choice.replace("_", " "), choice) for choice in field.choices]
-            return Select(choices, value=str(value), allow_blank=False, compact=True, id=name)
+            return DropDown(choices, value=str(value), allow_blank=False, compact=True, id=name)
         case "int":
             return Input(str(value), type="integer", compact=True, id=name)
         case "float":

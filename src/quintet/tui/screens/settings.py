@@ -14,7 +14,7 @@ from quintet.core.errors import QuintetError
 from quintet.front.palette import PALETTES
 from quintet.front.settings import KEYS, Settings, key_label, key_problem
 from quintet.tui.dialogs import Dialog
-from quintet.tui.fields import Row, Tick
+from quintet.tui.fields import DropDown, Row, Tick
 from quintet.tui.key_bar import KeyBar
 from quintet.tui.screens.frame import Frame
 from quintet.tui.text import marked, unmarked
@@ -97,7 +97,7 @@ class SettingsScreen(Frame):
             seconds = [(f"{each:g} {'second' if each == 1 else 'seconds'}", each) for each in times]
             yield Row(
                 Label("Bots think up to"),
-                Select(seconds, value=settings.bot_seconds, allow_blank=False, compact=True, id="bot_seconds"),
+                DropDown(seconds, value=settings.bot_seconds, allow_blank=False, compact=True, id="bot_seconds"),
             )
             keys = "Keys in a game: `Enter` changes one, `Delete` restores the default."
             yield Static(marked(keys), classes="section")
@@ -176,5 +176,5 @@ class SettingsScreen(Frame):
         self._show_keys()
 
 
-def _choice(name: str, values: list[str], value: str) -> Select[str]:
-    return Select([(each, each) for each in values], value=value, allow_blank=False, compact=True, id=name)
+def _choice(name: str, values: list[str], value: str) -> DropDown:
+    return DropDown([(each, each) for each in values], value=value, allow_blank=False, compact=True, id=name)
