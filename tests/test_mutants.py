@@ -68,6 +68,18 @@ def test_changed_code_takes_the_place_of_what_is_frozen(mutants):
     assert -3 == before([1, 2])
 
 
+def test_objects_are_not_asked_what_they_are(mutants):
+    """A proxy may answer that with a warning, as PyTorch's do, or with an error."""
+
+    class Proxy:
+        @property
+        def __class__(self):
+            raise AssertionError
+
+    proxy = Proxy()
+    assert swap(mutants, TOY) is not proxy
+
+
 def test_a_probe_tells_only_where_a_change_makes_a_difference(mutants):
     """Both values are computed, unless that could change the game; a pattern has no place for a probe."""
     said = ("a > b  ->  (a)", "total += row", "rows.pop(0) == 1", "1  ->  2")
