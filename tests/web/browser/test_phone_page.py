@@ -75,11 +75,20 @@ def test_a_phone_shows_what_happened(phone):
 
 def test_a_phone_says_a_thing_once(phone):
     """Why a command stopped is on the board of Rogue, so the lines under it leave that out."""
-    begin(phone, "rogue")
+    begin(phone, "rogue", seed="said-0")
     phone.get_by_role("button", name="Explore").tap()
     phone.locator(".told").wait_for()
     expect(phone.locator(".side > .log li.on-board").last).to_have_text(phone.locator(".told").inner_text())
     expect(phone.locator(".side > .log li.on-board").last).to_be_hidden()
+
+
+def test_why_a_command_stopped_is_not_said_again(phone):
+    """If the last event is the reason, it is one line of the log and is read out once."""
+    begin(phone, "rogue", seed="said-63")
+    phone.get_by_role("button", name="Explore").tap()
+    expect(phone.locator(".told")).to_have_text("You walk into a dart trap. It is spent now.")
+    expect(phone.locator(".side > .log li.on-board").last).to_have_text("You walk into a dart trap. It is spent now.")
+    expect(phone.get_by_role("log", name="What happens").get_by_text("dart trap")).to_have_count(1)
 
 
 def test_the_clock_of_the_sheet_is_the_clock_of_the_table(visit):

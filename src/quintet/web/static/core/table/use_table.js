@@ -55,7 +55,7 @@ export function reduce(state, message) {
     case "wants rematch":
       return { ...state, wantsRematch: true };
     case "told":
-      return { ...state, told: { text: message.text, at: Date.now() }, log: added([...state.log], { text: message.text, kind: "told" }, state.push?.step ?? 0) };
+      return { ...state, told: { text: message.text, at: Date.now() }, log: explained(state.log, message.text, state.push?.step ?? 0) };
     case "note":
       return { ...state, told: brief(message.text) };
     case "forget":
@@ -87,6 +87,13 @@ function added(lines, { text, kind }, step) {
   return lines;
 }
 
+/** Adds why a command stopped; an event of the same step that says it already is that line. */
+function explained(log, text, step) {
+  const last = log.at(-1);
+  const isSaid = last?.text === text && last.step === step && last.kind !== "told";
+  return isSaid ? log.with(-1, { ...last, kind: "told" }) : added([...log], { text, kind: "told" }, step);
+}
+
 /** Joins a table and returns what is known of it, and how to talk. @param {string} table @param {string} [token] */
 export function useTable(table, token) {
   const [state, dispatch] = useReducer(reduce, EMPTY);
@@ -96,12 +103,13 @@ export function useTable(table, token) {
   /** @type {{current: {name: string, resolve: (text: string) => void}[]}} */
   const questions = useRef([]);
   useEffect(() => {
+    let said = "";
     const hear = (sent) => {
       const message = sent.type === "push" ? { ...sent, at: performance.now(), events: sent.events.map(worded) } : sent;
       acts.current.hear(message);
-      if (message.type === "push") message.events.forEach((event) => announce(event.text));
+      if (message.type === "push") said = announced(message.events);
       if (message.type === "refused") announce(message.text), play("bad");
-      if (message.type === "text") return answered(questions.current, message) || tell(message.text, dispatch);
+      if (message.type === "text") return answered(questions.current, message) || (said = tell(message.text, said, dispatch));
       if (message.type === "refused") failed(questions.current, message);
       return dispatch(message);
     };
@@ -125,10 +133,17 @@ function failed(questions, { id }) {
   if (at >= 0) questions.splice(at, 1)[0].resolve("");
 }
 
-/** What a command says when it stops. */
-function tell(text, dispatch) {
-  announce(text);
+/** Reads events out and returns the last one. */
+function announced(events) {
+  events.forEach((event) => announce(event.text));
+  return events.at(-1)?.text ?? "";
+}
+
+/** Shows why a command stopped, and reads it out unless the last event said just that. */
+function tell(text, said, dispatch) {
+  if (text !== said) announce(text);
   dispatch({ type: "told", text });
+  return "";
 }
 
 function makeTalk(line, acts, questions, dispatch) {
