@@ -1,6 +1,6 @@
 """Changes one small thing in one function at a time, and sees whether the nearest tests notice.
 
-    python bench/mutants.py [--seed TEXT] [--count 60] [--only core/] [--seconds 300] [--again]
+    python bench/mutants.py [--seed TEXT] [--count 60] [--only core/] [--seconds 600] [--again]
 
 Takes a seeded sample of functions of the rules, the core and the table, one change in each: a comparison, a sign, a
 number off by one, a lost statement, a flipped condition. What would only be an error of types is left out, so that only
@@ -599,7 +599,7 @@ class QuickJudge:
         self, root: Path, mutants: list[Mutant], verdicts: "Verdicts", watch: Watch, note: Callable[[], None]
     ) -> None:
         self._root, self._mutants, self._verdicts, self._watch, self._note = root, mutants, verdicts, watch, note
-        self._sound: dict[str, bool] = {}
+        self._sound: dict[tuple[str, float], bool] = {}
         self._out = os.fdopen(os.dup(1), "w")
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
@@ -672,26 +672,31 @@ class QuickJudge:
         by_name = {item.nodeid: item for item in items}
         run = self._run(items, mutant)
         if run.failed and run.failed != CRASH:
-            again = self._run([by_name[run.failed]], mutant)
-            return run.failed if again.failed == run.failed and self._passes_unchanged(by_name[run.failed]) else ""
+            return run.failed if self._is_noticed_by(by_name[run.failed], mutant) else ""
         for test in run.cut:
-            if self._passes_unchanged(by_name[test]):
+            if self._passes_unchanged(by_name[test], CPU_SECONDS):
                 longer = self._run([by_name[test]], mutant, limit=LONGER * CPU_SECONDS)
                 if longer.failed or longer.cut:
                     return longer.failed or ENDLESS + test
         return ""
 
-    def _passes_unchanged(self, item: pytest.Item) -> bool:
-        if item.nodeid not in self._sound:
-            run = self._run([item], None)
-            self._sound[item.nodeid] = not run.failed and not run.cut
-        return self._sound[item.nodeid]
+    def _is_noticed_by(self, item: pytest.Item, mutant: Mutant) -> bool:
+        """Whether a test that failed fails again, but not without the change; alone it may have more to load."""
+        limit = LONGER * CPU_SECONDS
+        return self._run([item], mutant, limit).failed == item.nodeid and self._passes_unchanged(item, limit)
+
+    def _passes_unchanged(self, item: pytest.Item, limit: float) -> bool:
+        asked = item.nodeid, limit
+        if asked not in self._sound:
+            run = self._run([item], None, limit)
+            self._sound[asked] = not run.failed and not run.cut
+        return self._sound[asked]
 
     def _run(self, items: list[pytest.Item], mutant: Mutant | None, limit: float = CPU_SECONDS) -> Run:
         """Runs tests until one fails, in a process of its own."""
         answer = self._apart(lambda: self._run_here(items, mutant, limit), 2 * QUICK_SECONDS)
         run = Run(failed=CRASH) if answer is None else Run(**answer)
-        if mutant is None:
+        if mutant is None and limit == CPU_SECONDS:
             self._watch.learn(run)
         return run
 
@@ -763,7 +768,7 @@ def swap_code(file: Path, before: str, after: str, probe: Probe | None = None) -
     now = dict(_codes(after, file))
     there = {(code.co_qualname, code.co_firstlineno): key for key, code in _codes(before, file)}
     for each in gc.get_objects():
-        if type(each) is FunctionType and each.__code__.co_filename == str(file):  # proxies answer `isinstance`
+        if type(each) is FunctionType and each.__code__.co_filename == str(file):
             key = there[each.__code__.co_qualname, each.__code__.co_firstlineno]
             if probe is None or "<lambda>" not in key[0]:  # a probe may bring its own
                 each.__code__ = now[key]

@@ -4,6 +4,7 @@ import gc
 import importlib
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -68,16 +69,17 @@ def test_changed_code_takes_the_place_of_what_is_frozen(mutants):
     assert -3 == before([1, 2])
 
 
-def test_objects_are_not_asked_what_they_are(mutants):
-    """A proxy may answer that with a warning, as PyTorch's do, or with an error."""
+def test_other_objects_are_left_alone(mutants):
+    """Among all objects there are some that pretend to be of another class, and some that warn when they are asked."""
 
-    class Proxy:
+    class Deprecated:
         @property
         def __class__(self):
             raise AssertionError
 
-    proxy = Proxy()
-    assert swap(mutants, TOY) is not proxy
+    found = [Deprecated()]
+    toy = swap(mutants, change_of(mutants, "total += row").after(TOY))
+    assert (-3, 1) == (toy.count([1, 2]), len(found))
 
 
 def test_a_probe_tells_only_where_a_change_makes_a_difference(mutants):
@@ -94,3 +96,19 @@ def test_a_probe_tells_only_where_a_change_makes_a_difference(mutants):
     assert toy.first(rows)
     assert ([7], {0, 1, 2}) == (rows, probe.told)
     assert ("one", {0, 1, 2}) == (toy.kind(1), probe.told)
+
+
+def test_a_test_that_fails_again_only_given_longer_counts(mutants, monkeypatch):
+    """Alone a test may first have to load what others had loaded: that it is slow then does not save the change."""
+    slow, quick = SimpleNamespace(nodeid="slow"), SimpleNamespace(nodeid="quick")
+    change = change_of(mutants, "total += row")
+
+    def run(_self, items, mutant, limit=mutants.CPU_SECONDS):
+        if items == [slow] and limit == mutants.CPU_SECONDS:
+            return mutants.Run(cut=["slow"])
+        return mutants.Run(failed="slow" if mutant else "")
+
+    monkeypatch.setattr(mutants.QuickJudge, "_run", run)
+    judge = object.__new__(mutants.QuickJudge)
+    judge._sound = {}
+    assert "slow" == judge._judge(change, [quick, slow])

@@ -412,6 +412,27 @@ def test_a_watching_bot_is_shown_the_past_again(renew):
     assert known == made[1].seen[:-1]
 
 
+def test_what_a_watching_bot_is_shown_again_is_over():
+    """A turn of the past is not a way to worlds of then, any more than it was once it had been played."""
+    made = []
+
+    class Keeper(Watcher):
+        def watch(self, turn, action):
+            super().watch(turn, action)
+            self.turns.append(turn)
+
+    match = nim_with(lambda seed: made.append(Keeper()) or made[-1])
+    for _ in range(2):
+        play_round(match)
+    again = Match.load(match.save(), match.game)
+    play_round(again)
+    past = made[1].turns[:-1]
+    assert 2 == len(past)
+    for turn in past:
+        with pytest.raises(QuintetError, match="This turn is over"):
+            turn.sample(SeededRandom("late"))
+
+
 def test_a_bot_that_fails_to_watch_loses_its_turn():
     """A bot that raises while it watches is a failing bot, not a failing match."""
 

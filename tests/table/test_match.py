@@ -245,6 +245,16 @@ def test_events_far_back_are_still_known():
     assert match.position > 128
 
 
+def test_the_step_before_the_last_actions():
+    """It counts actions in effect, not those undone; before the first one there is only the start."""
+    match = nim()
+    for seat in (0, 1, 0):
+        match.submit(seat, 0, match.step)
+    match.undo()
+    match.submit(0, 1, match.step)
+    assert [5, 2, 1, -1, -1] == [match.step_before(actions) for actions in range(5)]
+
+
 def test_spectators_see_no_private_events():
     """A spectator sees what everyone knows."""
     match = race(ANN, BOB)

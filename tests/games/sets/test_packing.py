@@ -178,3 +178,22 @@ def test_a_daily_puzzle_holds_the_sets_that_it_promises():
     poor = next(model for model in models if model.sets_total < 4)
     with pytest.raises(BadSave, match="must hold at least 4 sets"):
         pack(msgspec.structs.replace(poor, min_sets=4))
+
+
+def test_one_pass_does_not_end_while_three_cards_are_left():
+    """R4.4: a board without a set ends the pass only when the deck cannot be dealt from any more."""
+    end = played(mode="classic", board_size=9, nums=("A",))[-1]
+    coordinates = [(card.shape.value, card.shading.value, card.color.value) for card in end.deck.cards]
+    places = [n for n, (x, y, z) in enumerate(coordinates) if z == (x * x + y * y) % 3]  # no three are on one line
+    others = tuple(card for n, card in enumerate(end.deck.cards) if n not in places)
+    board = Board(tuple(end.deck.cards[n] for n in places))
+
+    def ended_after(found: int) -> GameState:
+        player = Player(found=found, score=found, streak=found, best_streak=found)
+        return msgspec.structs.replace(
+            end, board=board, taken=others[: 3 * found], players=(player,), last_events=(), ended=2
+        )
+
+    assert unpack(pack(ended_after(6))) == ended_after(6)
+    with pytest.raises(BadSave, match="not before the deck is used up"):
+        pack(ended_after(5))

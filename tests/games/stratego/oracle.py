@@ -44,7 +44,8 @@ class Oracle:
             if owner == side and letter not in ROOTED:
                 for step in STEPS:
                     found |= {(start, target) for target in self.ray(start, step, side, 9 if letter == "2" else 1)}
-        return {move for move in found if not self.worn_out(side, move) and not self.endless(side, move)}
+        own = self.moves[side::2][-self.limit :] if self.limit else []
+        return {move for move in found if not self.worn_out(own, move) and not self.endless(side, move)}
 
     def ray(self, start, step, side, reach):
         row, col = start
@@ -59,13 +60,10 @@ class Oracle:
             if other is not None:
                 return
 
-    def worn_out(self, side, move):
-        """R3.5, border by border."""
-        if not self.limit:
-            return False
+    def worn_out(self, own, move):
+        """R3.5, border by border, after the latest moves of a side."""
         name = self.board[move[0]][0]
-        own = [self.moves[k] for k in range(len(self.moves)) if k % 2 == side][-self.limit :]
-        if len(own) < self.limit or any(each[2] != name for each in own):
+        if not own or len(own) < self.limit or any(each[2] != name for each in own):
             return False
         return any(all(border in crossed(each[:2]) for each in own) for border in crossed(move))
 

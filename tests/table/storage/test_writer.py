@@ -240,3 +240,11 @@ def test_closing_ends_the_thread(tmp_path):
     store.close()
     store.close()
     assert store._writer._thread is None or not store._writer._thread.is_alive()
+
+
+def test_a_closed_store_is_one_file(tmp_path):
+    """After `close` the write-ahead log is folded into the file, which can be copied or moved alone."""
+    store = Store(tmp_path / FILE_NAME)
+    play(Session(nim(), store), 1)
+    store.close()
+    assert [FILE_NAME] == [path.name for path in tmp_path.iterdir()]

@@ -134,6 +134,19 @@ def test_what_was_seen_stays_as_last_seen(arena):
     assert "." == chr(world.quest.lv.memory[1, 4])
 
 
+@pytest.mark.parametrize("corner", [(2, 2), (WIDTH - 3, 2), (2, HEIGHT - 3), (WIDTH - 3, HEIGHT - 3)])
+def test_everything_in_sight_is_remembered(arena, corner):
+    """R4.5: wherever the hero stands, near every edge of the map."""
+    rows = [["#"] * WIDTH, *(["#", *"." * (WIDTH - 2), "#"] for _ in range(HEIGHT - 2)), ["#"] * WIDTH]
+    rows[corner[1]][corner[0]] = "@"
+    world = arena("\n".join(map("".join, rows)))
+    world.quest.lv.memory[:] = 0
+    world.do(8)
+    seen = world.quest.vis > 0
+    assert seen.sum() > 9
+    assert np.array_equal(seen, world.quest.lv.memory > 0)
+
+
 def test_lit_rooms_are_an_option():
     """R4.7 (contradiction 10): whole rooms only where the option says so."""
     dark, lit = (GAME.new("rooms", RogueOptions(lit_rooms=chosen)).record.vis.sum() for chosen in (False, True))

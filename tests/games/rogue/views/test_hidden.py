@@ -76,6 +76,18 @@ def test_no_hidden_part_shows(name, alter):
     assert changes > len(moments()) // 3
 
 
+def test_every_level_that_was_left_is_altered():
+    """R14.5: a part of a level is hidden on the first level as on any other."""
+    state = GAME.new("levels", RogueOptions(wizard=True))
+    for depth in (2, 3):
+        state = GAME.apply(state, 0, GO_TO + depth - 1)
+    others = [alter(state, SeededRandom(name)) for name, alter in HIDDEN]
+    changed = {
+        depth for other in others for depth in range(1, len(state.cold)) if state.cold[depth] != other.cold[depth]
+    }
+    assert {1, 2} == changed
+
+
 @functools.cache
 def world(number):
     return GAME.resample(moments()[number], 0, SeededRandom(f"world {number}"))

@@ -95,7 +95,8 @@ def _change_queues(world: World, seat: Seat | None, rng: SeededRandom) -> None:
 
 def _change_tracks(world: World, seat: Seat | None, rng: SeededRandom) -> None:
     for number in _others(world, seat):
-        world.visited[number, rng.next_int(1, int(world.setup.height) - 2)] |= 1 << rng.next_int(1, 9)
+        row, column = rng.next_int(1, int(world.setup.height) - 2), rng.next_int(1, int(world.setup.width) - 2)
+        world.visited[number, row] |= 1 << column
         world.entities[number].last_bullet_tick = rng.next_int(-1, int(world.tick) - 1)
         world.entities[number].heard = 1 - int(world.entities[number].heard)
 
