@@ -7,10 +7,13 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-__all__ = ["PHONE", "Site", "begin", "create", "find_triple", "sit", "until"]
+__all__ = ["PHONE", "SMALL", "Site", "begin", "create", "find_triple", "sit", "until"]
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 """The screen of a phone, held upright."""
+
+SMALL = {**PHONE, "viewport": {"width": 360, "height": 640}}
+"""The screen of a small one."""
 
 LOOKS = 5000
 """How often to look for something that must happen, fifty times a second."""

@@ -11,6 +11,7 @@ from tui_stage import until
 from web_stage import SECONDS
 
 from quintet.cli.join import join
+from quintet.core.game import Event
 from quintet.front.remote_table import RemoteTable
 from quintet.plain import Conversation, Pipe
 from quintet.plain.remote import _Page, talk_to_table
@@ -101,6 +102,19 @@ def test_a_terminal_in_lines_plays_a_browser(site, data, monkeypatch):
         terminal.type("resign")
         assert [0] == browser.until("over")["outcome"]["winners"]
         terminal.wait("The game is over")
+
+
+def test_a_late_spectator_is_told_why_there_is_no_board(site, data, monkeypatch):
+    """A terminal that watches a running table with a delay does not hear that the game has not begun."""
+    monkeypatch.setenv("QUINTET_DATA", str(data))
+    ann, ben = site.guest("Ann"), site.guest("Ben")
+    table = ann.table("sets", preset="race", seats=[{"kind": "me"}, {"kind": "open"}], delay=60)["id"]
+    ben.sit(table)
+    cookie = visit(read_link(f"{site.base}/t/{table}"), "Eve", sits=False)
+    with Lines(site, table, cookie) as terminal:
+        terminal.wait("You are watching. Spectators see this table 60 seconds late. The board comes soon.")
+        terminal.type("look")
+        terminal.wait("The board comes soon.")
 
 
 def test_a_terminal_comes_back_to_its_seat(site, data, monkeypatch):
@@ -270,6 +284,21 @@ def test_a_refusal_ends_a_line(distant):
     table.moment = structs.replace(table.moment, step=1)  # somebody else acted
     page.show("push")
     assert 1 == len(sent)
+
+
+def test_a_rival_ends_a_line(distant):
+    """When somebody else took cards in a race, the rest of a line does not pick the cards dealt in their place."""
+    table, sent = distant
+    said = []
+    page = _Page(Conversation(Pipe(io.StringIO("")), said.append), table)
+    page.obey("a b c")
+    name = json.loads(sent[0])["id"]
+    taken = Event("set found", "Ben found a set.", seat=1)
+    table.moment = structs.replace(table.moment, step=1, events=(taken,))
+    page.show("push")
+    page.show(table.hear(json.dumps({"type": "done", "id": name, "step": 2})))
+    assert 1 == len(sent)
+    assert "! Somebody was faster, so the rest of your line is not played." in said
 
 
 def test_actions_of_one_game_are_not_sent_in_the_next(distant):

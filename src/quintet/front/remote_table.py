@@ -39,6 +39,8 @@ class RemoteTable:
         self.options: Any = None
         self.seat: int | None = None
         self.stage = ""
+        self.delay = 0.0
+        """How many seconds later spectators see the table."""
         self.names: tuple[str, ...] = ()
         self.places: tuple[Place, ...] = ()
         self.moment: Moment | None = None
@@ -70,6 +72,7 @@ class RemoteTable:
         self.options = msgspec.convert(message["options"], self.game.options)
         self._view_kind = type(self.game.view(self.game.new("", self.options), None))
         self.seat, self.stage, self.names = message["seat"], message["stage"], tuple(message["names"])
+        self.delay = message["delay"]
 
     def _hear_push(self, message: dict[str, Any]) -> None:
         assert self.game is not None

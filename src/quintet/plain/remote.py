@@ -5,7 +5,8 @@ from collections.abc import Callable
 from typing import Final
 
 from quintet.core.errors import BadNotation, QuintetError, quoted
-from quintet.core.game import Action
+from quintet.core.game import Action, Pace
+from quintet.front.moment import Moment
 from quintet.front.phrasing import with_names
 from quintet.front.remote_table import RemoteTable
 from quintet.plain.action_parser import ActionParser
@@ -84,7 +85,9 @@ class _Page:
             return
         who = "You are watching" if table.seat is None else f"You are {table.names[table.seat]}"
         waits = " The game begins when every seat is taken." if table.stage == "open" else ""
-        self._talk.say(f"{table.game.info.title}: {' - '.join(filter(None, table.names))}. {who}.{waits} `?` for help.")
+        late = f" {self._why_nothing()}" if self._is_late else ""
+        names = " - ".join(filter(None, table.names))
+        self._talk.say(f"{table.game.info.title}: {names}. {who}.{waits}{late} `?` for help.")
 
     def _push(self) -> None:
         moment = self._table.moment
@@ -92,15 +95,34 @@ class _Page:
             return
         self._talk.say_events([event.text for event in moment.events])
         self._look()
+        if self._next and self._is_outrun(moment):
+            self._next = []
+            self._talk.say("! Somebody was faster, so the rest of your line is not played.")
+
+    def _is_outrun(self, moment: Moment) -> bool:
+        """Whether somebody else acted at an open table, which may have changed what a line was typed for."""
+        others = {event.seat for event in moment.events} - {None, self._table.seat}
+        return moment.game.info.pace is Pace.OPEN and bool(others)
 
     def _look(self) -> None:
         moment = self._table.moment
         if moment is None:
-            self._talk.say("The game has not begun.")
+            self._talk.say(self._why_nothing())
             return
         self._talk.say("\n" + with_names(moment.game.show(moment.view), moment.game, moment.names))
         if moment.outcome is None and moment.legal:
             self._talk.say("Your turn.")
+
+    @property
+    def _is_late(self) -> bool:
+        """Whether a spectator sees the table later than the players."""
+        return self._table.seat is None and self._table.stage == "playing" and bool(self._table.delay)
+
+    def _why_nothing(self) -> str:
+        """Returns why there is no board yet."""
+        if self._is_late:
+            return f"Spectators see this table {self._table.delay:g} seconds late. The board comes soon."
+        return "The game has not begun."
 
     def _over(self) -> None:
         moment = self._table.moment

@@ -131,6 +131,40 @@ def test_a_replay_is_scrubbed_verified_and_branched(page):
     expect(page.locator(".movable").first).to_be_visible()
 
 
+def test_a_moment_of_a_replay_is_shared(page):
+    """The link that is shared leads to the step and the point of view that its sender sees; the usual ones stay out."""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Play Stratego").click()
+    page.locator(".movable").first.click()
+    page.locator(".st-square.target").first.click()
+    expect(page.get_by_text("Your turn", exact=True)).to_be_visible()
+    resign(page)
+    page.get_by_role("link", name="Replay").click()
+    page.locator(".st-pieces").wait_for()
+    assert page.url == shared(page)
+    page.keyboard.press("ArrowLeft")
+    page.get_by_label("Point of view").select_option(label="Spectator")
+    address = shared(page)
+    shown = page.locator(".scrub .mono").inner_text()
+    page.goto(address)
+    expect(page.locator(".scrub .mono")).to_have_text(shown)
+    expect(page.get_by_label("Point of view")).to_have_value("-1")
+    page.goto(f"{address.partition('?')[0]}?step=many&seat=9")
+    expect(page.get_by_label("Point of view")).to_have_value("-2")
+
+
+def shared(page: Page) -> str:
+    """Presses Share and returns the link that was copied."""
+    door = page.get_by_role("button", name="Play from here")
+    place = door.bounding_box()
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Link copied").wait_for()
+    assert place == door.bounding_box()
+    link = page.evaluate("navigator.clipboard.readText()")
+    page.get_by_role("button", name="Share").wait_for()
+    return link
+
+
 def test_lists_know_what_was_played(page):
     """A finished game is among the replays and on the leaderboard, and home tells its result."""
     page.get_by_role("button", name="Play Set").click()

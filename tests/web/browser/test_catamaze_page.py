@@ -2,7 +2,8 @@
 
 import re
 
-from browser_stage import begin
+import pytest
+from browser_stage import PHONE, SMALL, begin
 from playwright.sync_api import expect
 
 
@@ -38,12 +39,15 @@ def test_a_known_place_is_walked_to(page):
     expect(page.locator(".log")).to_contain_text("You move")
 
 
-def test_players_have_numbers_and_whole_names(phone):
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["390", "360"])
+def test_players_have_numbers_and_whole_names(visit, size):
     """A number tells players apart where everyone acts at once, and no name is cut on a phone."""
+    phone = visit(**size)
     begin(phone, "catamaze")
     expect(phone.locator(".seat .number")).to_have_text(["1", "2", "3", "4"])
     cut = phone.locator(".seat .who").evaluate_all("all => all.filter(each => each.scrollWidth > each.clientWidth)")
     assert [] == cut
+    assert phone.locator(".seats").evaluate("seats => seats.scrollWidth <= seats.clientWidth")
 
 
 def test_the_small_map_ends_where_the_maze_ends(page):

@@ -118,6 +118,7 @@ def test_whoever_waits_for_the_other_army_is_told_so(visit):
     """The greeting names no button that is not there; a rematch waits for whoever has not come yet."""
     red, blue, _ = duel(visit, options={"deployment": "manual"})
     expect(red.locator(".greet")).to_contain_text("press Ready")
+    expect(red.locator(".details")).to_contain_text("Your four rows are yours to arrange")
     expect(blue.locator(".greet")).to_have_count(0)
     expect(blue.locator(".st-wait")).to_contain_text("is arranging theirs.")
     resign(blue)
@@ -125,6 +126,10 @@ def test_whoever_waits_for_the_other_army_is_told_so(visit):
     expect(red.locator(".lobby-seats")).to_contain_text("Benasked to join")
     blue.get_by_role("button", name="Join the rematch").click()
     expect(red.locator(".st-wait")).to_have_text("Ben is arranging theirs. Arrange yours meanwhile.")
+    blue.get_by_role("button", name="Random").click()
+    blue.get_by_role("button", name="Ready").click()
+    expect(blue.locator(".st-wait")).to_contain_text("You are ready.")
+    expect(blue.locator(".details")).not_to_contain_text("to arrange")
 
 
 def test_an_army_is_prepared_before_its_turn(visit):

@@ -24,7 +24,7 @@ def test_what_a_table_plays_is_said_before_the_first_move(visit):
     seats = [{"kind": "me"}, {"kind": "open"}]
     begin(host, "stratego", preset="barrage", seats=seats, clock={"seconds": 300}, undo="off")
     guest = visit(f"/t/{host.url.rpartition('/')[2]}")
-    expect(guest.locator(".terms")).to_have_text("Barrage · 5 minutes each · no undo · whoever has the link may watch")
+    expect(guest.locator(".terms")).to_have_text("Barrage · 5 minutes each · no undo · anybody with the link may watch")
     sit(guest, "Ben")
     guest.get_by_role("button", name="Menu").click()
     guest.get_by_role("button", name="How to play").click()
@@ -51,6 +51,13 @@ def test_every_rule_has_its_number(visit):
     """Rules that are written as a numbered list are cited by section and number, like all others."""
     page = visit("/rules/rogue")
     expect(page.locator(".document li", has_text="There is one hero with one life.")).to_contain_text("R1.1")
+
+
+def test_rules_show_no_marks_of_their_text(visit):
+    """A stressed word is drawn as one, without the asterisks around it."""
+    page = visit("/rules/sets")
+    expect(page.locator(".document em", has_text="different")).to_have_text("different")
+    assert "*" not in page.locator(".document").inner_text()
 
 
 def test_a_refused_form_says_so_where_it_was_pressed(visit):

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser_stage import PHONE, begin, find_triple
+from browser_stage import PHONE, SMALL, begin, find_triple
 from playwright.sync_api import Page, expect
 
 GAMES = {
@@ -65,6 +65,16 @@ def test_pages_fit_and_can_be_touched(visit, path):
     assert re.search("Quintet", page.title())
 
 
+def test_large_text_fits_a_small_phone(visit):
+    """With the largest text, every page is still one tap away and nothing scrolls sideways."""
+    page = visit("/settings", **SMALL)
+    page.get_by_role("radio", name="Largest", exact=True).check()
+    page.goto("/")
+    for link in page.locator(".top nav a").all():
+        expect(link).to_be_in_viewport(ratio=1)
+    assert fits(page)
+
+
 def test_a_phone_shows_what_happened(phone):
     """What a room cost is said under the map, not only in the sheet with the whole log."""
     begin(phone, "runmap")
@@ -102,9 +112,6 @@ def test_the_clock_of_the_sheet_is_the_clock_of_the_table(visit):
     expect(page.locator("dialog .set-clock")).to_have_text(re.compile("^1:"))
 
 
-SMALL = {**PHONE, "viewport": {"width": 360, "height": 640}}
-
-
 @pytest.mark.parametrize("size", [PHONE, SMALL], ids=["390", "360"])
 def test_what_is_pressed_in_play_is_large_enough(visit, size):
     """Squares, rooms and the window of the maze use the width of a phone, also while the greeting is there."""
@@ -123,6 +130,28 @@ def test_what_is_pressed_in_play_is_large_enough(visit, size):
     page.keyboard.press(".")
     expect(page.locator(".greet")).to_have_count(0)
     assert page.locator(".cm-window").bounding_box()["width"] > 0.5 * wide
+
+
+@pytest.mark.parametrize("players", [2, 8])
+def test_cards_of_a_race_are_large_enough(visit, players):
+    """However many race, their points leave the cards the height, also while the greeting is there."""
+    page = visit(**SMALL)
+    seats = [{"kind": "me"}, *[{"kind": "bot", "bot": "random"}] * (players - 1)]
+    begin(page, "sets", preset="race", options={"seats": players}, seats=seats)
+    expect(page.locator(".set-card")).to_have_count(12)
+    expect(page.locator(".greet")).to_be_visible()
+    expect(page.locator(".strip-phone .set-tally")).to_have_count(players)
+    for card in page.locator(".set-card").all():
+        assert card.bounding_box()["width"] >= 44
+        expect(card).to_be_in_viewport(ratio=1)
+
+
+def test_the_link_of_a_full_lobby_is_in_sight(visit):
+    """However many seats a table has, the host of a small phone sees first what to do: send the link."""
+    page = visit(**SMALL)
+    seats = [{"kind": "me"}, *[{"kind": "open"}] * 7]
+    begin(page, "sets", preset="race", options={"seats": 8}, seats=seats)
+    expect(page.get_by_role("button", name="Copy link")).to_be_in_viewport(ratio=1)
 
 
 def test_a_phone_cuts_no_line_of_what_happened(visit):

@@ -89,12 +89,28 @@ def test_a_refusal_drops_what_was_chosen_after_it(page):
         const said = [];
         const acts = pipeline((message) => said.push(message));
         acts.hear({ type: "push", step: 0, legal: [1, 2, 3] });
-        [1, 2, 3].forEach(acts.add);
+        [1, 2, 3].forEach((action) => acts.add(action));
         acts.hear({ type: "refused", id: said[0].id });
         acts.hear({ type: "push", step: 1, legal: [1, 2, 3] });
         return said.map((message) => message.action);
     }""")
     assert [1] == sent
+
+
+def test_what_waits_for_something_on_the_board_goes_with_it(page):
+    """A card that a rival took while the pick before it was on its way is not picked as the card dealt in its place."""
+    sent = page.evaluate("""async () => {
+        const { pipeline } = await import("/static/core/table/pipeline.js");
+        const said = [];
+        const acts = pipeline((message) => said.push(message));
+        const push = (step, cards) => acts.hear({ type: "push", step, legal: [0, 1, 2], view: { cards } });
+        push(0, "abc");
+        [0, 1, 2].forEach((place) => acts.add(place, ({ cards }) => cards[place] === "abc"[place]));
+        acts.hear({ type: "done", id: said[0].id, step: 1 });
+        push(2, "axc");
+        return said.map((message) => message.action);
+    }""")
+    assert [0, 2] == sent
 
 
 @pytest.mark.parametrize("size", [PHONE, {}], ids=["phone", "desktop"])

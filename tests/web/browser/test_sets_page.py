@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser_stage import begin, find_triple
+from browser_stage import SMALL, begin, create, find_triple, sit
 from playwright.sync_api import expect
 
 
@@ -52,6 +52,27 @@ def test_why_a_claim_was_wrong_covers_no_card(visit, size):
     expect(words).to_be_in_viewport(ratio=1)
     lowest = max(card.bounding_box()["y"] + card.bounding_box()["height"] for card in page.locator(".set-card").all())
     assert lowest <= words.bounding_box()["y"]
+
+
+@pytest.mark.parametrize("size", [{}, SMALL], ids=["desktop", "phone"])
+def test_a_refusal_covers_no_card(visit, size):
+    """A pick that came too late is refused in a sentence that leaves all cards in sight."""
+    ann = visit("/new/sets", **size)
+    ben = visit(f"/t/{create(ann, 'Race', 2)}")
+    sit(ben, "Ben")
+    for side in (ann, ben):
+        expect(side.locator(".set-card")).to_have_count(12)
+    ann.context.set_offline(True)
+    ann.locator(".lost").wait_for()
+    ann.locator(".set-card").nth(11).click()
+    for place in find_triple(ben, is_set=False):
+        ben.locator(".set-card").nth(place).click()
+    expect(ben.locator(".log")).to_contain_text("not a set")
+    ann.context.set_offline(False)
+    words = ann.locator(".refusal").bounding_box()
+    for card in ann.locator(".set-card").all():
+        box = card.bounding_box()
+        assert box["y"] + box["height"] <= words["y"] or words["y"] + words["height"] <= box["y"]
 
 
 def test_hints_and_arrows(page):

@@ -2,6 +2,7 @@
 
 import re
 
+from browser_stage import begin
 from playwright.sync_api import Page, expect
 
 
@@ -61,6 +62,19 @@ def test_an_army_is_set_up(visit):
     expect(page.get_by_role("button", name="Ready")).to_be_enabled()
     page.get_by_role("button", name="Ready").click()
     page.locator(".movable").first.wait_for()
+
+
+def test_a_key_means_one_thing(page):
+    """The list of keys gives none twice: the Marshal is not the menu."""
+    begin(page, "stratego", preset="barrage")
+    page.locator(".st-tray").wait_for()
+    page.keyboard.press("?")
+    keys = page.locator(".keys dt").all_inner_texts()
+    names = [name for line in keys for name in line.split()]
+    assert sorted(names) == sorted(set(names))
+    page.keyboard.press("Escape")
+    page.keyboard.press("m")
+    expect(page.get_by_role("button", name="Marshal, 1 left")).to_have_attribute("aria-pressed", "true")
 
 
 def test_their_view_hides_what_they_do_not_know(page):

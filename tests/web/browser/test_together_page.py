@@ -79,12 +79,36 @@ def test_a_set_race(visit):
     expect(ann.locator(".log")).to_contain_text("Ben found a set")
 
 
+def test_a_wrong_claim_of_somebody_else_has_a_name(visit):
+    """The sentence below the cards says whose claim was wrong, and only one's own is explained as a mistake."""
+    ann = visit("/new/sets")
+    ben = visit(f"/t/{create(ann, 'Race', 2)}")
+    sit(ben, "Ben")
+    expect(ben.locator(".set-card")).to_have_count(12)
+    for place in find_triple(ben, is_set=False):
+        ben.locator(".set-card").nth(place).click()
+    expect(ben.locator(".set-why")).to_contain_text("Not a set:")
+    expect(ann.locator(".set-why")).to_contain_text("Ben claimed")
+
+
+def test_the_form_for_friends_seats_friends(visit):
+    """How many play is asked beside the seats, and no kind of game is offered that seats one person alone."""
+    host = visit("/new/sets?friends")
+    expect(host.locator(".preset b")).to_have_text(["Race"])
+    host.get_by_role("group", name="Players").get_by_role("radio", name="5").check()
+    expect(host.locator("select.who-sits")).to_have_count(5)
+    for seat in range(1, 5):
+        expect(host.locator("select.who-sits").nth(seat)).to_have_value("open")
+    host.get_by_role("button", name="Create table").click()
+    expect(host.locator(".lobby-seats li")).to_have_count(5)
+
+
 def test_four_in_one_maze(visit):
     """Four people share one maze, and each moves in it."""
     host = visit("/new/catamaze")
     host.get_by_role("radio", name="Solitary").check()
+    host.get_by_role("group", name="Players").get_by_role("radio", name="4").check()
     host.get_by_text("More options").click()
-    host.get_by_role("spinbutton", name="Players").fill("4")
     host.get_by_role("spinbutton", name="Width").fill("15")
     host.get_by_role("spinbutton", name="Height").fill("15")
     for seat in range(1, 4):

@@ -1,4 +1,4 @@
-/** A page of Markdown, drawn as text: headings, paragraphs, lists, tables, bold words and code. Nothing in it is ever run. */
+/** A page of Markdown, drawn as text: headings, paragraphs, lists, tables, bold and stressed words, and code. Nothing in it is ever run. */
 
 import { html } from "./ui.js";
 
@@ -50,9 +50,10 @@ function Table({ lines }) {
     <tbody>${body.map((row) => html`<tr>${row.map((cell) => html`<td><${Inline} text=${cell} /></td>`)}</tr>`)}</tbody></table></div>`;
 }
 
-/** Bold words and code within a line; the text of a link stands for it. */
+/** Bold and stressed words and code within a line; the text of a link stands for it. */
 const Inline = ({ text }) =>
-  text.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1").split(/(\*\*[^*]+\*\*|`[^`]+`)/).map((part) => {
+  text.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1").split(/(\*\*[^*]+\*\*|\*[^*\s][^*]*\*|`[^`]+`)/).map((part) => {
     if (part.startsWith("**")) return html`<b>${part.slice(2, -2)}</b>`;
+    if (part.startsWith("*") && part.length > 2) return html`<em>${part.slice(1, -1)}</em>`;
     return part.startsWith("`") && part.length > 1 ? html`<code>${part.slice(1, -1)}</code>` : part;
   });

@@ -1,7 +1,7 @@
 /** What kind of game a table plays, in a few words: "Barrage · 5 minutes each · undo if everybody agrees". */
 
 const UNDO = { consent: "undo if everybody agrees", off: "no undo", free: "" };
-const WATCH = { nobody: "nobody may watch", link: "whoever has the link may watch", public: "everyone may watch" };
+const WATCH = { nobody: "nobody may watch", link: "anybody with the link may watch", public: "everyone may watch" };
 
 /** The name of a preset; options of one's own have none. @param {string} mode */
 export const modeWords = (mode) => (mode ? mode[0].toUpperCase() + mode.slice(1).replaceAll("_", " ") : "");

@@ -10,7 +10,7 @@ import { Shell } from "../shell.js";
 import { startGame } from "../start.js";
 import { html, useEffect, useMemo, useState } from "../ui.js";
 import { OptionField, isPlayed } from "./option_field.js";
-import { SeatsField, seatCount, usualSeats } from "./seats_field.js";
+import { PlayersField, SeatsField, playersOption, seatCount, usualSeats } from "./seats_field.js";
 
 const WATCH = [["nobody", "Nobody"], ["link", "With the link"], ["public", "Everyone"]];
 const DELAYS = [["0", "At once"], ["15", "15 seconds late"], ["60", "1 minute late"]];
@@ -57,7 +57,8 @@ function useWish(game) {
     setSeats(null);
   };
   const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(usual[name])));
-  return { first, preset, values, changed, choose, set, seats: seats ?? usualSeats(game, values, friends), setSeats };
+  const presets = friends ? game.presets.filter((each) => seatCount(game, { ...usual, ...each.values }) > 1) : game.presets;
+  return { first, presets, preset, values, changed, choose, set, seats: seats ?? usualSeats(game, values, friends), setSeats };
 }
 
 function Form({ game }) {
@@ -87,11 +88,12 @@ function Form({ game }) {
       </div>
       <div class="new-form">
         <fieldset class="presets"><legend class="hidden">Kind of game</legend>
-          ${usualFirst(game.presets, wish.first).map(({ name: key, summary }) => html`<label class="preset">
+          ${usualFirst(wish.presets, wish.first).map(({ name: key, summary }) => html`<label class="preset">
             <input type="radio" name="preset" value=${key} checked=${wish.preset === key} onChange=${() => wish.choose(key)} />
             <span><b>${key[0].toUpperCase() + key.slice(1)}</b><span>${summary}</span></span>
           </label>`)}
         </fieldset>
+        <${PlayersField} game=${game} values=${wish.values} set=${wish.set} />
         <${SeatsField} game=${game} count=${seatCount(game, wish.values)} seats=${wish.seats} setSeats=${wish.setSeats} />
         ${open && game.pace === "turns" && html`<${Choices} label="Clock" name="clock" value=${clock} options=${CLOCK_WORDS} onChange=${setClock} />`}
         ${open && html`<${Choices} label="Who may watch" name="watch" value=${watch} options=${WATCH} onChange=${setWatch} />`}
@@ -101,7 +103,7 @@ function Form({ game }) {
         <label class="field"><span class="label">Your name</span><input type="text" maxlength="24" autocomplete="nickname" placeholder="Guest" value=${name} onInput=${(event) => change({ name: event.target.value })} /></label>
         <details><summary>More options</summary>
           <div class="options">
-            ${game.options.filter(isPlayed).map((field) => html`<${OptionField} key=${field.name} field=${field} value=${wish.values[field.name]} set=${(value) => wish.set(field.name, value)} />`)}
+            ${game.options.filter((field) => isPlayed(field) && field !== playersOption(game, wish.values)).map((field) => html`<${OptionField} key=${field.name} field=${field} value=${wish.values[field.name]} set=${(value) => wish.set(field.name, value)} />`)}
             ${!open && html`<label class="field"><span class="label">Seed</span><input type="text" maxlength="256" value=${seed} placeholder="a new one" onInput=${(event) => setSeed(event.target.value)} /><span class="note">The same seed gives the same game; it counts as played with help</span></label>`}
           </div>
         </details>

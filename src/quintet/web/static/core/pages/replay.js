@@ -62,10 +62,25 @@ export function Page({ params: [id] }) {
   return html`<${Viewer} ...${{ id, replay, skin, words }} />`;
 }
 
+/** A position and a point of view as the end of an address: "?step=12&seat=1". What is usual is left out. */
+function addressOf({ position, most, seat, usual }) {
+  const words = [position < most && `step=${position}`, seat !== usual && `seat=${seat}`].filter(Boolean);
+  return words.length ? `?${words.join("&")}` : "";
+}
+
+/** What the address of the page asks for; what is usual, and for what makes no sense. */
+function readAddress({ most, seats, usual }) {
+  const asked = new URLSearchParams(location.search);
+  const number = (name, low, high, other) => (/^-?\d+$/.test(asked.get(name) ?? "") && Number(asked.get(name)) >= low && Number(asked.get(name)) <= high ? Number(asked.get(name)) : other);
+  return { position: number("step", 0, most, most), seat: number("seat", SPECTATOR, seats - 1, usual) };
+}
+
 function Viewer({ id, replay, skin, words }) {
   const most = replay.steps.length;
-  const [position, setPosition] = useState(most);
-  const [seat, setSeat] = useState(skin.merge ? EVERYTHING : 0);
+  const usual = skin.merge ? EVERYTHING : 0;
+  const [begin] = useState(() => readAddress({ most, seats: replay.names.length, usual }));
+  const [position, setPosition] = useState(begin.position);
+  const [seat, setSeat] = useState(begin.seat);
   const [plays, setPlays] = useState(false);
   const [problem, setProblem] = useState("");
   const { plain } = useSettings();
@@ -101,7 +116,7 @@ function Viewer({ id, replay, skin, words }) {
       ${(problem || unread) && html`<p class="error" role="alert">${problem || unread}</p>`}
       ${plain && moment?.text && html`<pre class="plain-text" tabindex="0" aria-label="The board in plain text">${moment.text}</pre>`}
       <${Checks} id=${id} commitment=${replay.commitment} />
-      <div class="actions"><${Button} icon="walk" label="Play from here" onClick=${branch} /><${CopyButton} text=${`${location.origin}/replay/${id}`} label="Share" done="Link copied" /><a class="button" href=${`/api/tables/${id}/file`} download>Download</a></div>
+      <div class="actions"><${Button} icon="walk" label="Play from here" onClick=${branch} /><${CopyButton} text=${`${location.origin}/replay/${id}${addressOf({ position, most, seat, usual })}`} label="Share" done="Link copied" /><a class="button" href=${`/api/tables/${id}/file`} download>Download</a></div>
     </aside>
   </div>`;
 }

@@ -1,5 +1,6 @@
 /** Who sits where: you, a friend with the link, or a bot. */
 
+import { Choices } from "../parts.js";
 import { html } from "../ui.js";
 
 /** How many seats a game with these options has. */
@@ -27,6 +28,19 @@ function usualBots(game, values, count) {
 }
 
 const spoken = (name) => name[0].toUpperCase() + name.slice(1);
+
+/** The option that says how many people play, where the game lets them choose; modes for one alone have seats, but no choice. */
+export const playersOption = (game, values) => game.options.find(({ name, kind }) => kind === "int" && (name === "players" || (name === "seats" && seatCount(game, values) > 1)));
+
+/** Fewer or more people at the table. @param {{game: any, values: any, set: (name: string, value: number) => void}} props */
+export function PlayersField({ game, values, set }) {
+  const field = playersOption(game, values);
+  if (!field) return null;
+  const others = values.agents?.length ?? 0;
+  const least = field.name === "seats" ? Math.max(field.low, 2) : field.low;
+  const choices = Array.from({ length: field.high - others - least + 1 }, (_, place) => String(least + place));
+  return html`<${Choices} label="Players" name="players" value=${String(values[field.name])} options=${choices.map((number) => [number, number])} onChange=${(number) => set(field.name, Number(number))} />`;
+}
 
 export function SeatsField({ game, count, seats, setSeats }) {
   if (count < 2) return null;

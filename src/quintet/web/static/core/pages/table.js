@@ -15,7 +15,7 @@ import { Greeting, useBeside } from "../table/greeting.js";
 import { Lobby } from "../table/lobby.js";
 import { Log } from "../table/log.js";
 import { Menu } from "../table/menu.js";
-import { Seats } from "../table/seats.js";
+import { Seats, absence } from "../table/seats.js";
 import { Stage } from "../table/stage.js";
 import { hasResigned, isMissing, turnWords } from "../table/turn.js";
 import { termsOf } from "../terms.js";
@@ -78,6 +78,7 @@ function useMoment(table) {
     /** Whether somebody here plays. */
     live: welcome.seat !== null && !hasResigned(table),
     isMissing: (seat) => isMissing(table, seat),
+    absence: (seat) => absence(table.seats?.seats[seat]),
     table: welcome.table,
     send,
     drop: table.drop,

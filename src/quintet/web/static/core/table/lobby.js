@@ -26,6 +26,8 @@ export function Lobby({ id, table }) {
   };
   return html`<div class="lobby">
     <div><h2>${watching ? "Take a seat" : "Waiting for players"}</h2>${welcome && html`<p class="quiet small terms">${termsOf(welcome)}</p>`}</div>
+    ${!watching && html`<${Link} id=${id} kind="primary" />
+      <p class="quiet">Send the link to the others. The game begins when every seat is taken.${ONLY_HERE && " The link works only on this machine: start the server with --lan to let others in."}</p>`}
     ${watching && html`<label class="field"><span class="label">Your name</span><input type="text" maxlength="24" placeholder="Guest" value=${name} onInput=${(event) => setName(event.target.value)} /></label>`}
     <ul class="lobby-seats">
       ${list.map((seat, place) => html`<li class="spread"><span><span class="quiet small">${seatWords(welcome?.sides, place)}</span><br /><b>${seat.name || "Open"}</b></span>
@@ -34,11 +36,13 @@ export function Lobby({ id, table }) {
       </li>`)}
     </ul>
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
-    ${!watching && html`<p class="quiet">Send the link to the others. The game begins when every seat is taken.${ONLY_HERE && " The link works only on this machine: start the server with --lan to let others in."}</p>`}
     ${!watching && list[welcome.seat]?.host && html`<${Button} label="Begin with bots on the open seats" onClick=${() => api.start(id).catch((error) => setProblem(error.message))} />`}
-    <div class="row"><code class="link">${location.host}/t/${id}</code><${CopyButton} text=${`${location.origin}/t/${id}`} label="Copy link" done="Link copied" kind=${watching ? "" : "primary"} /></div>
+    ${watching && html`<${Link} id=${id} />`}
   </div>`;
 }
+
+/** The address of the table, and a button that copies it. @param {{id: string, kind?: string}} props */
+const Link = ({ id, kind = "" }) => html`<div class="row"><code class="link">${location.host}/t/${id}</code><${CopyButton} text=${`${location.origin}/t/${id}`} label="Copy link" done="Link copied" kind=${kind} /></div>`;
 
 /** Whether somebody is at a seat, in a word or two. */
 const presence = ({ kind, kept, online }) => (kept ? "asked to join" : kind === "bot" ? "ready" : online ? "here" : "away");

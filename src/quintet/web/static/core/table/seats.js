@@ -20,7 +20,13 @@ function useLeft(clocks) {
 }
 
 /** A name; where many sit, phones leave out that a bot is a bot. @param {string} name @param {number} count */
-const shortName = (name, count) => (count > 2 && name.endsWith(" bot") ? html`${name.slice(0, -4)}<span class="not-phone"> bot</span>` : name || "Open seat");
+export function shortName(name, count) {
+  const [, kind, number] = /^(.+) bot( \d+)?$/.exec(name) ?? [];
+  return count > 2 && kind ? html`${kind}<span class="not-phone"> bot</span>${number}` : name || "Open seat";
+}
+
+/** Why somebody does not play, in a word. @param {any} seat */
+export const absence = (seat) => (seat?.gone ? "resigned" : seat?.kind === "person" && !seat.online ? "away" : "");
 
 /** @param {{names: string[], seat: number|null, toAct: number[], clocks: any, seats: any[], over: boolean, numbered: boolean}} props */
 export function Seats({ names, seat: own, toAct, clocks, seats, over, numbered }) {
@@ -30,7 +36,7 @@ export function Seats({ names, seat: own, toAct, clocks, seats, over, numbered }
     ${names.map((name, seat) => {
       const acts = !over && toAct.includes(seat);
       const time = left(seat);
-      const note = seats[seat]?.gone ? "resigned" : seats[seat]?.kind === "person" && !seats[seat].online ? "away" : "";
+      const note = absence(seats[seat]);
       return html`<li class=${classes("seat", acts && "acting", seat === own && "mine")}>
         ${numbered ? html`<span class="number">${seat + 1}</span>` : html`<span class="lamp" role="img" aria-label=${acts ? "to act" : "waiting"}></span>`}
         <span class="who">${shortName(name, names.length)}${seat === own && name !== "You" && html`<span class="not-phone"> (you)</span>`}${note && html` <span class="away">${note}</span>`}</span>

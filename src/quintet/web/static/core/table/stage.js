@@ -87,8 +87,8 @@ function Refusal({ refusal, place, forget }) {
   if (!refusal) return null;
   const put = (element) => {
     if (!element) return;
-    element.style.left = `${place.current.x * 100}%`;
-    element.style.top = `${place.current.y * 100}%`;
+    element.style.setProperty("--x", `${place.current.x * 100}%`);
+    element.style.setProperty("--y", `${place.current.y * 100}%`);
   };
   return html`<p class="refusal" key=${refusal.at} ref=${put} role="alert">${refusal.text}</p>`;
 }

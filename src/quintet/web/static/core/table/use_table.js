@@ -154,8 +154,8 @@ function makeTalk(line, acts, questions, dispatch) {
       say(message);
     });
   return {
-    /** Plays an action by its number, after those that were chosen before it. @param {number} action */
-    send: (action) => (dispatch({ type: "forget" }), acts.add(action)),
+    /** Plays an action by its number, after those that were chosen before it, while `still(view)` holds. @param {number} action @param {(view: any) => boolean} [still] */
+    send: (action, still) => (dispatch({ type: "forget" }), acts.add(action, still)),
     /** Forgets actions that wait to be sent. */
     drop: acts.drop,
     /** Plays a command of the game, which takes many actions. @param {string} words */

@@ -29,7 +29,7 @@ function useUpright() {
 }
 
 /** What moved since the board before: the cards that left, when each came, and the places that were claimed wrongly. */
-function useMotion({ view, events, step }) {
+function useMotion({ view, events, step, seat }) {
   const before = useRef({ board: [], step: -1, deals: [] });
   const [gone, setGone] = useState([]);
   const [shaken, setShaken] = useState({ places: [], why: "", step: -1 });
@@ -49,8 +49,9 @@ function useMotion({ view, events, step }) {
       setTimeout(() => setGone([]), COLLECT_TIME);
     }
     if (wrong) {
-      play("bad");
-      setShaken({ places: wrong.values.slice(0, 3), why: wrong.kind === "no set" ? whyNot(wrong.values.map((place) => view.board[place])) : wrong.text, step });
+      const own = wrong.seat === seat;
+      if (own) play("bad");
+      setShaken({ places: wrong.values.slice(0, 3), why: own && wrong.kind === "no set" ? whyNot(wrong.values.map((place) => view.board[place])) : wrong.text, step });
     } else if (events.length) setShaken((last) => (step > last.step + 1 ? { places: [], why: "", step } : last));
   }, [step]);
   useEffect(() => {
@@ -75,7 +76,8 @@ export function Board(moment) {
   }, [step]);
   const pick = (place) => {
     play("pick");
-    if (moves.has(LETTERS[place])) send(moves.get(LETTERS[place]));
+    const card = view.board[place];
+    if (moves.has(LETTERS[place])) send(moves.get(LETTERS[place]), (later) => sameCard(later.board[place], card));
   };
   const steer = (place) => {
     if (place < 0 || place >= view.board.length) return;

@@ -1,6 +1,7 @@
 /** Beside the cards: everyone's tally, what is left, and the sets found on a daily board. */
 
-import { clockText, counted, html, useEffect, useState } from "../../core/ui.js";
+import { shortName } from "../../core/table/seats.js";
+import { classes, clockText, counted, html, useEffect, useState } from "../../core/ui.js";
 import { Face, LETTERS } from "./board.js";
 
 /** Whether one player plays against the clock. */
@@ -22,19 +23,21 @@ function Clock({ seconds, at, live, outcome }) {
 export function Panel(moment) {
   const { view, names } = moment;
   const clock = isRace(view) && moment.seconds !== undefined && html`<${Clock} ...${moment} />`;
-  return html`<div class="set-panel">
-    ${view.tallies.map((tally) => html`<${Tally} key=${tally.seat} ...${{ tally, view, names, clock }} />`)}
+  return html`<div class=${classes("set-panel", view.tallies.length > 1 && "many")}>
+    ${view.tallies.map((tally) => html`<${Tally} key=${tally.seat} ...${{ tally, view, names, clock }} note=${moment.absence?.(tally.seat)} mine=${tally.seat === moment.seat} />`)}
     <p class="quiet small">${left(view)}</p>
     ${view.sets_total !== null && html`<ol class="set-found" aria-label="Sets found">${view.found_sets.map((places) => html`<li aria-label=${places.map((place) => LETTERS[place]).join(" ")}>${places.map((place) => html`<span class="set-mini"><${Face} card=${view.board[place]} upright /></span>`)}</li>`)}</ol>`}
   </div>`;
 }
 
-function Tally({ tally, view, names, clock }) {
+function Tally({ tally, view, names, clock, note, mine }) {
   const many = view.tallies.length > 1;
-  return html`<div class="set-tally">
-    ${many && html`<p><b>${names[tally.seat]}</b></p>`}
+  const unit = view.mode === "race" ? "point" : "set";
+  const score = view.mode === "race" ? tally.score : tally.found;
+  return html`<div class=${classes("set-tally", mine && "mine")}>
+    ${many && html`<p><b>${shortName(names[tally.seat], names.length)}</b>${note && html` <span class="away">${note}</span>`}</p>`}
     <dl>
-      <div><dd>${view.mode === "race" ? tally.score : tally.found}</dd><dt>${view.mode === "race" ? "points" : tally.found === 1 ? "set" : "sets"}</dt></div>
+      <div><dd>${score}</dd><dt>${score === 1 ? unit : `${unit}s`}</dt></div>
       <div><dd>${tally.streak}</dd><dt>streak</dt></div>
       <div><dd>${tally.wrong}</dd><dt>wrong</dt></div>
       ${clock}

@@ -16,7 +16,7 @@ export function Panel(moment) {
   const [reasons, setReasons] = useState({ text: "", turn: "" });
   const seen = useLook(moment);
   const ask = async () => setReasons({ text: await explain(), turn });
-  if (view.phase === "SETUP") return !outcome && seat !== null && html`<p class="quiet small">Your four rows are yours to arrange. Tap a piece, then a square; tap two pieces to swap them.</p>`;
+  if (view.phase === "SETUP") return !outcome && seat !== null && !isReady(moment) && html`<p class="quiet small">Your four rows are yours to arrange. Tap a piece, then a square; tap two pieces to swap them.</p>`;
   return html`<div class="st-panel">
     <${Armies} view=${view} />
     ${view.phase === "PLAYING" && !outcome && seat !== null && html`<p class="small quiet">${known(view)}</p>`}
@@ -26,6 +26,9 @@ export function Panel(moment) {
     ${reasons.text && reasons.turn === turn && html`<pre class="plain-text st-reasons" tabindex="0" aria-label="Explanation">${reasons.text}</pre>`}
   </div>`;
 }
+
+/** Whether the own army is arranged and waits for the other. */
+const isReady = ({ view, moves }) => !moves.size && !view.tray?.some(Boolean);
 
 /** What is known about the square that is looked at, in a sentence. */
 function useLook({ page, live, step }) {

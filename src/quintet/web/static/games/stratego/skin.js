@@ -35,7 +35,7 @@ export const skin = {
     ["v", "Flip the board"],
     ["k", "Your army as they see it"],
     ["a", "Memory aids: who has moved, what was seen"],
-    ["2 … 9 S F B M", "Setup: choose a rank to place"],
+    ["2 … 9 s f b m", "Setup: choose a rank to place"],
     ["r c g", "Setup: random, clear, ready"],
     ["Delete", "Setup: take the chosen piece back"],
   ],
