@@ -12,15 +12,16 @@ NAMES = ("You", "digger bot")
     ("said", "read"),
     [
         ("Seat 1 digs at c3: sand.", "You dig at c3: sand."),
-        ("seat 2 digs at c3.", "digger bot digs at c3."),
+        ("seat 2 digs at c3.", "Digger bot digs at c3."),
         ("Seat 1 passes.", "You pass."),
-        ("digger bot (seat 2) resigned. You (seat 1) won.", "digger bot resigned. You won."),
+        ("digger bot (seat 2) resigned. You (seat 1) won.", "Digger bot resigned. You won."),
         ("Seat 1 loses a die, and seat 1 goes on.", "You lose a die, and you go on."),
         ("Seat 1 carries it. Seat 1 dies.", "You carry it. You die."),
         ("Bid: 2x3 by seat 1.", "Bid: 2x3 by you."),
         ("Here lies seat 1's chest.", "Here lies your chest."),
         ("seat 1 has 5, seat 2 has 4", "You have 5, digger bot has 4"),
         ("Seat 3 digs.", "Seat 3 digs."),
+        ("It was seat 2.", "It was digger bot."),
     ],
 )
 def test_a_seat_becomes_its_player(said, read):
@@ -32,8 +33,8 @@ def test_a_seat_becomes_its_player(said, read):
     ("game", "said", "read"),
     [
         ("rogue", "You (hero) resigned.", "You resigned."),
-        ("catamaze", "You (player) resigned. digger bot (seat 2) won.", "You resigned. digger bot won."),
-        ("stratego", "You (RED) resigned. digger bot (BLUE) won.", "You resigned. digger bot (BLUE) won."),
+        ("catamaze", "You (player) resigned. digger bot (seat 2) won.", "You resigned. Digger bot won."),
+        ("stratego", "You (RED) resigned. digger bot (BLUE) won.", "You resigned. Digger bot (BLUE) won."),
     ],
 )
 def test_a_seat_is_named_where_that_says_something(game, said, read):

@@ -102,6 +102,13 @@ def test_the_chance_of_the_planner_can_be_asked_for():
     assert all(0.6 <= chance_to_win(generate_run(seed).floors) <= 0.8 for seed in found)
 
 
+def test_a_search_by_chance_reports_every_few_seeds():
+    """A chance takes long to work out, so the bar moves after a few seeds, and Ctrl+C has little to wait for."""
+    seen = []
+    find_seeds(Wish(chance_to=1), limit=10, progress=lambda *report: seen.append(report))
+    assert [(4, 10), (8, 10), (10, 10)] == seen
+
+
 @pytest.mark.parametrize(
     ("wish", "act", "sentence"),
     [

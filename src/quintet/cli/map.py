@@ -49,7 +49,7 @@ def show(
     layout: Layout = "paths",
     format: Annotated[Literal["text", "svg", "json"], Parameter(help="How to draw it.")] = "text",  # noqa: A002
     path: Annotated[
-        str, Parameter(help="Mark a path: for each row from 1 on, the node taken, as a digit from 1 to 4.")
+        str, Parameter(help="Mark a path: for each row from 1 on, the room taken, as a digit from 1 to 4.")
     ] = "",
 ) -> None:
     """Draw the maps of a seed, as text, as an SVG picture or as JSON."""
@@ -60,15 +60,15 @@ def show(
     elif format == "json":
         print(encode(floors[0] if act else RunMap(floors=tuple(floors))).decode())
     else:
-        print(f"Seed {printable(seed) or 'default'}: {_chance(seed, layout)} for a hero who knows all the odds")
+        print(f"Seed {printable(seed) or 'default'}: a good bot wins {_percent(seed, layout)} of such runs")
         for floor in floors:
             _show_text(floor, seed, marked)
         print(LEGEND)
 
 
-def _chance(seed: str, layout: LayoutName) -> str:
-    """Returns the planner's chance to win the run of a seed, in words."""
-    return f"chance {100 * chance_to_win(generate_run(seed, layout).floors):.0f}%"
+def _percent(seed: str, layout: LayoutName) -> str:
+    """Returns the planner's chance to win the run of a seed."""
+    return f"{100 * chance_to_win(generate_run(seed, layout).floors):.0f}%"
 
 
 def _way(floor: FloorMap, digits: str) -> list[str]:
@@ -155,10 +155,10 @@ def find(
         int | None, Parameter(help="At least this percentage of the forks leads to different types.")
     ] = None,
     chance_from: Annotated[
-        int | None, Parameter(help="The planner wins the whole run with at least this chance, in percent.")
+        int | None, Parameter(help="A good bot wins the whole run with at least this chance, in percent.")
     ] = None,
     chance_to: Annotated[
-        int | None, Parameter(help="The planner wins the whole run with at most this chance, in percent.")
+        int | None, Parameter(help="A good bot wins the whole run with at most this chance, in percent.")
     ] = None,
     act: Act = "1",
     layout: Layout = "paths",
@@ -186,7 +186,7 @@ def find(
         )
     for seed in seeds:
         found = map_hash(generate_floor(read_act(act), seed, layout))
-        print(f"{printable(seed)}  map hash {found}  {_chance(seed, layout)}")
+        print(f"{printable(seed)}  map hash {found}  chance {_percent(seed, layout)}")
     if not seeds:
         print(f"None of the {limit:,} seeds has such a map. Ask for less, or raise `--limit`.")
     return 0 if seeds else INVALID

@@ -11,6 +11,8 @@ __all__ = ["YOU", "to_you", "with_names"]
 YOU: Final = "You"
 SEAT: Final = re.compile(r"\b[Ss]eat (\d{1,2})\b('s\b| [a-z]+s\b)?")
 """A seat, with the verb or the "'s" that follows it."""
+BOT: Final = re.compile(r"(?:^|(?<=[.!?] ))[a-z][a-z-]* bot\b")
+"""A bot's name at the start of a sentence; people write their own names as they like."""
 VERBS: Final = {"is": "are", "has": "have", "was": "were", "does": "do", "always": "always"}
 """What no rule finds."""
 SHORT: Final = 4
@@ -26,9 +28,8 @@ def with_names(text: str, game: Game[Any], names: Sequence[str]) -> str:
         where = game.seat_name(seat)
         if name == YOU or where == f"seat {seat + 1}":
             text = text.replace(f"{name} ({where})", name)
-    if game.info.seat_names:
-        return text
-    return SEAT.sub(lambda found: _named(found, names), text)
+    named = text if game.info.seat_names else SEAT.sub(lambda found: _named(found, names), text)
+    return BOT.sub(lambda found: found[0][0].upper() + found[0][1:], named)
 
 
 def _named(found: re.Match[str], names: Sequence[str]) -> str:

@@ -49,6 +49,8 @@ __all__ = ["Progress", "Wish", "facts_of", "find_seeds", "fulfills", "impossible
 
 SLICE: Final = 256
 """Seeds that one thread checks at a time."""
+SLICE_OF_CHANCES: Final = 4
+"""The same for a search by chance, where each seed takes a tenth of a second or more: the bar moves, and Ctrl+C ends it soon."""
 Progress = Callable[[int, int], None]
 """Called with (seeds checked, seeds to check)."""
 MOST_WISHED: Final = {
@@ -114,9 +116,13 @@ def impossible(wish: Wish, act: int, layout: LayoutName) -> str:
     return ""
 
 
+def _asks_for_chance(wish: Wish) -> bool:
+    return wish.chance_from is not None or wish.chance_to is not None
+
+
 def has_chance(wish: Wish, seed: str, layout: LayoutName) -> bool:
     """Returns whether the planner's chance on the whole run of a seed is the wished one."""
-    if wish.chance_from is None and wish.chance_to is None:
+    if not _asks_for_chance(wish):
         return True
     chance = 100 * chance_to_win(generate_run(seed, layout).floors)
     return (wish.chance_from or 0) <= chance <= (100 if wish.chance_to is None else wish.chance_to)
@@ -182,7 +188,7 @@ def find_seeds(
         return list(islice((seed for seed in fitting if has_chance(wish, seed, layout)), count))
 
     found: list[str] = []
-    for seeds in _on_all_cores(search, limit, progress):
+    for seeds in _on_all_cores(search, limit, progress, size=SLICE_OF_CHANCES if _asks_for_chance(wish) else SLICE):
         found += seeds
         if len(found) >= count:
             break
@@ -211,13 +217,15 @@ def survey(
     return np.concatenate(floors), np.concatenate(facts)
 
 
-def _on_all_cores(work: Callable[[range], Any], total: int, progress: Progress | None) -> Iterator[Any]:
+def _on_all_cores(
+    work: Callable[[range], Any], total: int, progress: Progress | None, *, size: int = SLICE
+) -> Iterator[Any]:
     """Yields the results of slices of 0 .. total - 1 in order, and reports how many numbers are done.
 
     Only a few slices run ahead, so that a search can stop early.
     """
     cores = os.cpu_count() or 1
-    slices = iter(range(start, min(start + SLICE, total)) for start in range(0, total, SLICE))
+    slices = iter(range(start, min(start + size, total)) for start in range(0, total, size))
     with ThreadPoolExecutor(cores) as pool:
         waiting = [(numbers, pool.submit(work, numbers)) for numbers in islice(slices, 2 * cores)]
         try:

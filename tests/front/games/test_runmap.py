@@ -1,7 +1,9 @@
 """The run map in every front end: a beaten boss is a moment."""
 
+from msgspec import structs
+
 import quintet
-from quintet.front.games.runmap import DETAILS, triumph
+from quintet.front.games.runmap import DETAILS, offers, triumph
 from quintet.front.moment import make_moment
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat
@@ -27,3 +29,13 @@ def test_a_beaten_boss_has_lines_of_its_own():
 def test_a_shrine_says_what_a_prayer_brings_and_costs():
     """Guard and HP or a loss of HP, in words."""
     assert "65% for 1 guard and 8 HP, else you lose 5 HP" == DETAILS["pray"]
+
+
+def test_a_charm_that_the_hero_has_is_not_called_too_expensive():
+    """R5.4: what is of no use says so, however little gold there is."""
+    game = quintet.game("runmap")
+    view = game.view(game.new("wares"), 0)
+    poor = structs.replace(view, phase="merchant", gold=0, charm=True, guard=0, hp=30)
+    assert [("buy potion", "4 gold: too expensive"), ("buy charm", "you have all you can use")] == offers(poor)[:2]
+    rich = structs.replace(poor, gold=99, guard=8, hp=60)
+    assert 3 == sum(words == "you have all you can use" for _, words in offers(rich))

@@ -463,6 +463,31 @@ async def test_a_step_into_a_wall_in_sight_costs_no_time(app):
         assert ("MOVE_DOWN",) == screen.moment.view.queue
 
 
+async def test_a_word_about_a_wall_goes_with_the_next_step(app):
+    """What was said about a step that was left out is not said of the cells that follow."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "catamaze", seed="wall", values=ALONE)
+        await pilot.press("t", "w")
+        await until(pilot, lambda: "There is a wall above you." in words(app), "the wall")
+        await turn(pilot, screen, "s")
+        assert "There is a wall" not in words(app)
+
+
+async def test_the_exit_is_named_when_it_comes_into_sight(app):
+    """A player who watches the window does not miss it, and reads it once."""
+    hall = (("agents", []), ("map", f"{'#' * 12}/#S........E#/{'#' * 12}/{'#' * 12}/{'#' * 12}"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "catamaze", seed="far", values=hall)
+        await pilot.press("t")
+        for _ in range(6):
+            assert "You see the exit" not in words(app)
+            await turn(pilot, screen, "d")
+        await turn(pilot, screen, "d")
+        await until(pilot, lambda: "You see the exit: E is at 10,1." in words(app), "the word about it")
+        await turn(pilot, screen, "space")
+        await until(pilot, lambda: "You see the exit" not in words(app), "the line as it was")
+
+
 async def test_a_queue_never_runs_into_a_wall(app):
     """What is left of a queue is dropped in front of a wall, and no tick is lost there."""
     async with app.run_test(size=(80, 24)) as pilot:

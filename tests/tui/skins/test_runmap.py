@@ -253,7 +253,31 @@ async def test_a_purchase_changes_the_purse(app):
         assert "✓ charm" in words(app)
         assert "charm    sold" in words(app)
         await pilot.press("c")
-        await until(pilot, lambda: "a second time: this merchant had only one." in words(app), "the refusal")
+        await until(pilot, lambda: "You have already bought a charm here: this merchant has no more." in words(app))
+
+
+async def test_a_number_in_a_room_with_choices_names_no_other_number(app):
+    """Whatever number is pressed, the answer is about the choices of this room."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="purse 2")
+        await walk_into(pilot, screen, NodeType.MERCHANT)
+        await pilot.press("3")
+        await until(pilot, lambda: "Choose what to do here first" in words(app), "the answer")
+        assert "go 1" not in words(app)
+
+
+async def test_a_finished_run_says_what_can_still_be_done(app):
+    """Keys of the board after the end are answered in the words of the screen."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="resign")
+        await pilot.press("ctrl+x")
+        await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
+        await pilot.press("y")
+        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is screen, "the board")
+        await pilot.press("l")
+        await until(pilot, lambda: "The game is over. Press Esc for what you can do now." in words(app), "the answer")
 
 
 async def test_the_cursor_looks_ahead_and_enter_walks(app):

@@ -9,7 +9,7 @@ from quintet.core.extras import Page
 from quintet.core.plural import counted
 from quintet.front.moment import Moment
 from quintet.games.runmap.model import FloorMap, MapNode, NodeType
-from quintet.games.runmap.tables import FOES, POTION_HP, PRICES, REST_HP, SHRINE_COST, SHRINE_HP, SHRINE_PERCENT
+from quintet.games.runmap.tables import FOES, MAX_GUARD, POTION_HP, PRICES, REST_HP, SHRINE_COST, SHRINE_HP, SHRINE_PERCENT
 from quintet.games.runmap.text.drawing import fight_costs
 from quintet.games.runmap.text.notation import WORDS
 from quintet.games.runmap.views import RunView
@@ -112,8 +112,13 @@ def offers(view: RunView) -> list[tuple[str, str]]:
 
 
 def _is_closed(view: RunView, ware: int) -> bool:
-    """Whether a ware is sold or too expensive."""
-    return bool(view.sold >> ware & 1) or view.gold < PRICES[ware]
+    """Whether a ware is sold, of no use, or too expensive."""
+    return bool(view.sold >> ware & 1) or _is_useless(view, ware) or view.gold < PRICES[ware]
+
+
+def _is_useless(view: RunView, ware: int) -> bool:
+    """Whether a potion, the charm or guard would bring this hero nothing: R5.4."""
+    return (view.hp == view.max_hp, view.charm, view.guard == MAX_GUARD)[ware]
 
 
 def details(offered: list[Choice], wide: int, high: int) -> list[list[str]]:
@@ -172,7 +177,7 @@ def _reason(view: RunView, ware: int) -> str:
         return "your guard is as high as it gets"
     if view.sold >> ware & 1:
         return "sold"
-    return f"{PRICES[ware]} gold: too expensive" if view.gold < PRICES[ware] else "you have all you can use"
+    return "you have all you can use" if _is_useless(view, ware) else f"{PRICES[ware]} gold: too expensive"
 
 
 def _odds(view: RunView, kind: NodeType, act: int) -> str:

@@ -74,7 +74,7 @@ class RunMapLines(SpokenLines):
         if not self.in_words:
             self.say(LEGEND)
         if view.mode != "explore" and is_plan_quick():
-            self.say(f"The planner, who knows all the odds, wins {100 * chance_to_win(view.floors):.0f}% of such runs.")
+            self.say(f"A good bot wins {100 * chance_to_win(view.floors):.0f}% of such runs.")
 
 
 def _rows_in_words(floor: FloorMap) -> list[str]:

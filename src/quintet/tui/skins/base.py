@@ -37,6 +37,7 @@ __all__ = ["WATCHING", "Board", "Moment"]
 AROUND: Final = 6
 """The most lines that a screen has above and below the board."""
 WATCHING: Final = "You are watching. Start a new game to play."
+OVER: Final = "The game is over. Press `Esc` for what you can do now."
 
 
 class Board(Widget, can_focus=True):
@@ -185,6 +186,8 @@ class Board(Widget, can_focus=True):
             return
         if self.moment.seat is None:
             self.say(WATCHING, bad=True)
+        elif self.moment.outcome is not None:
+            self.say(OVER, bad=True)
         else:
             self.play(*actions)
 

@@ -204,9 +204,9 @@ def test_merchant():
         model = GAME.apply(state, 0, BUY + ware).model
         assert expected == (model.hp, model.gold, model.guard, model.charm)
         assert "merchant" == model.phase
-    for ware in range(3):
+    for ware, name in enumerate(("a potion", "a charm", "guard")):
         state = GAME.apply(state, 0, BUY + ware)
-        with pytest.raises(IllegalAction, match="this merchant had only one"):
+        with pytest.raises(IllegalAction, match=f"You have already bought {name} here: this merchant has no more"):
             GAME.apply(state, 0, BUY + ware)
     assert (LEAVE,) == GAME.legal(state, 0)
     assert "walking" == GAME.apply(state, 0, LEAVE).model.phase

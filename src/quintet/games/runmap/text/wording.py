@@ -92,7 +92,7 @@ REFUSALS: Final = {
     actions.NO_CAMPFIRE: "You can only `{action}` at a campfire.",
     actions.NO_MERCHANT: "You can only `{action}` at a merchant.",
     actions.TOO_POOR: "You cannot `{action}`: it costs {price} gold and you have {gold}.",
-    actions.SOLD_OUT: "You cannot `{action}` a second time: this merchant had only one.",
+    actions.SOLD_OUT: "You have already bought {ware} here: this merchant has no more.",
     actions.NOT_NEEDED: "You cannot `{action}` now: you have nothing to gain from it.",
     actions.NO_SHRINE: "You can only `{action}` at a shrine.",
     actions.NOTHING_TO_LEAVE: "There is nothing to leave here. You leave a merchant or a shrine.",
@@ -106,6 +106,7 @@ def word_refusal(run: Run, seat: Seat, action: int, code: int) -> str:
         place=PLACES[run.phase],
         ways=_ways(run),
         price=PRICES[action - actions.BUY] if code == actions.TOO_POOR else "",
+        ware=SUBJECTS[events.BOUGHT][action - actions.BUY] if code == actions.SOLD_OUT else "",
         gold=run.gold,
     )
 

@@ -305,6 +305,7 @@ class PlayScreen(Frame):
             return False
         self.view.news.clear()
         self.greeting = ""
+        self.view.drop_remark()
         self.draw()
         return True
 
@@ -323,7 +324,8 @@ class PlayScreen(Frame):
     @on(Board.Said)
     def _said(self, message: Board.Said) -> None:
         message.stop()
-        self.view.say(BETWEEN.join(filter(None, [self.greeting, message.text])), bad=message.bad)
+        said = BETWEEN.join(filter(None, [self.greeting, message.text]))
+        self.view.say(said, bad=message.bad, remark=True)
 
     @on(Board.Noted)
     def _noted(self, message: Board.Noted) -> None:

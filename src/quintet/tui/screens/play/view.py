@@ -46,6 +46,8 @@ class PlayView(Vertical):
         """Whether the status line is cleared by the steps that follow."""
         self._linger = 0
         """Steps without news for which a passing line still stays."""
+        self._is_remark = False
+        """Whether the line is about what the player just did or saw."""
 
     def compose(self) -> ComposeResult:
         top = Static(id="top", markup=False)
@@ -178,8 +180,13 @@ class PlayView(Vertical):
             return "  turn by turn"
         return f"  {'‖ paused' if tempo.paused else '▶ running'}  speed {tempo.speed:g}x"
 
-    def say(self, text: str, *, bad: bool = False, passing: bool = False) -> None:
+    def drop_remark(self) -> None:
+        """Clears a remark as the player acts, where a clock runs: elsewhere news replace it."""
+        if self._is_remark and self._ticks:
+            self.say("")
+
+    def say(self, text: str, *, bad: bool = False, passing: bool = False, remark: bool = False) -> None:
         """Puts a sentence into the status line; one that passes is cleared by the steps that follow."""
-        self._passing, self._linger = passing, LINGER
+        self._passing, self._linger, self._is_remark = passing, LINGER, remark
         style = f"bold {self.app.theme_variables['error']}" if bad else ""
         self.query_one("#status", Static).update(marked(text, style))

@@ -106,6 +106,8 @@ class MazeBoard(CanvasBoard):
         """Whether the queue is a walk to a cell that was clicked."""
         self._stopping = False
         """Whether the queue is about to be dropped."""
+        self._knew_exit: bool | None = None
+        """Whether the player knew where the exit is, as of the last moment."""
 
     # --- remembering ---
 
@@ -115,7 +117,15 @@ class MazeBoard(CanvasBoard):
             self._shot_at = moment.view.time
         if moment.live and moment.mine and not self.shared:
             self._go_on(moment)
+            self._tell_exit(moment)
         super().draw(moment)
+
+    def _tell_exit(self, moment: Moment) -> None:
+        """Says that the exit has come into sight, unless there is other news."""
+        goal = self._memory(moment).exit
+        if self._knew_exit is False and goal is not None and not self.news_of(moment):
+            self.say(f"You see the exit: E is at {goal[0]},{goal[1]}.")
+        self._knew_exit = goal is not None
 
     def _go_on(self, moment: Moment) -> None:
         """Drops a queue that no longer fits what is seen; otherwise, turn by turn, plays its next action."""

@@ -21,6 +21,7 @@ __all__ = ["SKIN", "RunBoard"]
 
 GOAL: Final = ["Beat the boss (B) of all three acts.", "Arrows look, Enter or a number goes."]
 """What a new player reads below the first choices."""
+CHOOSE_FIRST: Final = "Choose what to do here first: each choice has its key beside it."
 BOSS: Final = 2
 """The first number of a fight against a boss."""
 PANEL_HEIGHT: Final = 8
@@ -275,7 +276,7 @@ class RunBoard(CanvasBoard):
     # --- playing ---
 
     def action_go(self, number: int) -> None:
-        """Goes to the room with this number; elsewhere the rules say what to do first."""
+        """Goes to the room with this number; in a room with choices they come first."""
         ways = [action for action in self.moment.legal if action < WAYS] if self.moment is not None else []
         if number - 1 in ways:
             self.attempt(number - 1)
@@ -283,8 +284,10 @@ class RunBoard(CanvasBoard):
             keys = " and ".join(f"`{way + 1}`" for way in ways)
             rooms = "room within reach has the key" if len(ways) == 1 else "rooms within reach have the keys"
             self.say(f"The {rooms} {keys}.", bad=True)
+        elif self.moment is not None and self.moment.legal:
+            self.say(CHOOSE_FIRST, bad=True)
         else:
-            self.attempt(0)
+            self.attempt(number - 1)
 
     def action_do(self, word: str) -> None:
         self.attempt(WORDS.index(word))
@@ -307,7 +310,7 @@ class RunBoard(CanvasBoard):
             self.say("This room is within reach. Press `Enter` again to go there.")
             self.repaint()
         elif moment.legal:
-            self.say("Choose what to do here first: each choice has its key beside it.", bad=True)
+            self.say(CHOOSE_FIRST, bad=True)
 
     def _go(self, act: int, row: int, column: int) -> None:
         """Goes to a room of the next row, or shows any other room."""
