@@ -309,3 +309,113 @@ def test_actions_of_one_game_are_not_sent_in_the_next(distant):
     sent.clear()
     table.follow()
     assert ["join"] == [json.loads(each)["type"] for each in sent]
+
+
+@pytest.fixture
+def duel(site, data, monkeypatch):
+    """A duel with clocks at which a terminal in lines has the second seat, and the browser of the first."""
+    monkeypatch.setenv("QUINTET_DATA", str(data))
+    ann = site.guest("Ann")
+    table = ann.table("stratego", **DUEL, clock={"seconds": 300, "increment": 5})["id"]
+    cookie = visit(read_link(f"{site.base}/t/{table}"), "Terry", sits=True)
+    with ann.join(table) as browser, Lines(site, table, cookie) as terminal:
+        browser.until("push")
+        yield browser, terminal
+
+
+def test_a_terminal_in_lines_says_what_time_is_left(duel):
+    """Nobody loses on a clock that is not shown; and whoever waits reads for whom."""
+    browser, terminal = duel
+    terminal.wait("Time left: Ann 5:00, Terry 5:00.")
+    terminal.wait("Waiting for Ann.")
+    browser.act()
+    terminal.wait("Your turn.")
+
+
+def test_yes_and_no_answer_the_draw_that_a_game_offers(duel):
+    """A game with draws of its own has one kind of offer: `draw` makes it, `yes` and `no` answer it."""
+    browser, terminal = duel
+    words = next(each for each in browser.heard if each["type"] == "welcome")["vocabulary"]
+    browser.act(words.index("offer draw"))
+    terminal.wait("Answer with `yes` or `no`.")
+    terminal.type("no")
+    browser.until("push", to_act=[0])
+    browser.act(name="b")
+    terminal.wait("Your turn.")
+    terminal.type("draw")
+    browser.until("push", to_act=[0])
+    assert words.index("accept draw") in browser.push["legal"]
+
+
+def test_a_terminal_in_lines_draws_only_what_changed(duel):
+    """What an opponent does in secret prints no board again."""
+    _, terminal = duel
+    said = []
+    page = _Page(Conversation(Pipe(io.StringIO("")), said.append), terminal.distant.table)
+    terminal.wait("Waiting for Ann.")
+    moment = terminal.distant.table.moment
+    page.show("push")
+    terminal.distant.table.moment = structs.replace(moment, step=moment.step + 1, events=())
+    shown = len(said)
+    page.show("push")
+    assert shown == len(said)
+
+
+def test_thinking_time_is_counted_down_between_messages(distant):
+    """The clock that runs goes on from what the server said, never below nothing, and stops with the game."""
+    table, _ = distant
+    table.now = lambda: 100.0
+    table._set_clocks({"left": [291_000, 300_000], "running": [0]})
+    table.now = lambda: 151.5
+    assert ["4:00", "5:00"] == [table.time_of(seat) for seat in (0, 1)]
+    table.now = lambda: 1000.0
+    assert "0:00" == table.time_of(0)
+    table.now = lambda: 110.0
+    table.hear(json.dumps({"type": "over"}))
+    table.now = lambda: 120.0
+    assert "4:41" == table.time_of(0)
+
+
+async def test_the_app_shows_clocks_and_only_the_keys_that_mean_something(site, data, monkeypatch):
+    """The line above has everybody's time; no key answers what nobody asks, and against people no bot helps."""
+    monkeypatch.setenv("QUINTET_DATA", str(data))
+    ann = site.guest("Ann")
+    table = ann.table("stratego", **DUEL, clock={"seconds": 300, "increment": 5})["id"]
+    link = read_link(f"{site.base}/t/{table}")
+    cookie = visit(link, "Terry", sits=True)
+    app = QuintetApp(data=data, distant=lambda heard: RemoteConnection(link, heard, cookie))
+    async with app.run_test(size=(80, 24)) as pilot:
+        with ann.join(table) as browser:
+            browser.until("push")
+            await until(pilot, lambda: isinstance(app.screen, RemoteScreen) and app.screen.board, "the table")
+            await until(pilot, lambda: app.screen.board.moment, "the game")
+            screen = app.screen
+            assert "Ann 5:00 - Terry 5:00" in str(screen.query_one("#top").render())
+            assert not {"f2", "f3", "f9"} & set(screen.active_bindings)
+            await pilot.press("e")
+            await until(pilot, lambda: "No bot helps" in str(screen.query_one("#status").render()), "why")
+            words = next(each for each in browser.heard if each["type"] == "welcome")["vocabulary"]
+            browser.act(words.index("offer draw"))
+            await until(pilot, lambda: "f3" in screen.active_bindings, "a key that answers")
+            await pilot.press("f3")
+            browser.until("push", to_act=[0])
+        await pilot.press("escape")
+    if app.store is not None:
+        app.store.close()
+
+
+async def test_the_app_asks_a_bot_at_a_table_of_ones_own(site, data, monkeypatch):
+    """Somebody who plays alone at a distant table gets a bot's reasons on the board."""
+    monkeypatch.setenv("QUINTET_DATA", str(data))
+    options = {"deployment": "random"}
+    table = site.guest("Ann").table("stratego", preset="duel", options=options, seed="known, so it has no rank")
+    link = read_link(f"{site.base}{table['come_back']}")
+    app = QuintetApp(data=data, distant=lambda heard: RemoteConnection(link, heard))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, RemoteScreen) and app.screen.board, "the table")
+        await until(pilot, lambda: app.screen.board.moment, "the game")
+        await pilot.press("e")
+        await until(pilot, lambda: app.screen.board.reasons.advice, "the reasons")
+        await pilot.press("escape")
+    if app.store is not None:
+        app.store.close()

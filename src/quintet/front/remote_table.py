@@ -5,19 +5,26 @@ becomes the same moments that a local match gives, so every skin draws them.
 """
 
 import json
+import time
 from collections.abc import Callable, Iterable
+from math import ceil
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from quintet.core.errors import IllegalAction, QuintetError
-from quintet.core.game import Action, Event, Game, Outcome
+from quintet.core.errors import BadNotation, IllegalAction, QuintetError
+from quintet.core.game import Action, Event, Game, Outcome, Seat
+from quintet.front.duration import clock as as_clock
 from quintet.front.moment import Moment
 from quintet.front.phrasing import with_names
 from quintet.games import GAMES
 
-__all__ = ["Place", "RemoteTable"]
+__all__ = ["EXPLAIN", "Clocks", "Place", "RemoteTable"]
 
+EXPLAIN: Final = "explain"
+OFFER: Final = "offer draw"
+ANSWERS: Final = {True: "accept draw", False: "decline draw"}
+"""How a game with draws of its own words them: one kind of offer is enough, so these come before the table's."""
 MOST_VIEWS: Final = 2000
 """How many views are remembered for skins that draw what was seen before."""
 
@@ -30,8 +37,24 @@ class Place(NamedTuple):
     online: bool
 
 
+class Clocks(NamedTuple):
+    """Everybody's thinking time in seconds, as the server said it, and whose has been running since."""
+
+    left: tuple[float, ...]
+    running: tuple[Seat, ...]
+    heard: float
+
+    def at(self, seat: Seat, now: float) -> float:
+        """Returns what is left for a seat now."""
+        passed = now - self.heard if seat in self.running else 0.0
+        return max(self.left[seat] - passed, 0.0)
+
+
 class RemoteTable:
     """What one line knows of its table, and what it can ask for."""
+
+    now: Callable[[], float] = staticmethod(time.monotonic)
+    """The seconds by which thinking time is counted down between two messages."""
 
     def __init__(self, send: Callable[[str], None]) -> None:
         self._send = send
@@ -44,6 +67,12 @@ class RemoteTable:
         self.names: tuple[str, ...] = ()
         self.places: tuple[Place, ...] = ()
         self.moment: Moment | None = None
+        self.clocks: Clocks | None = None
+        """Thinking time, at a table that limits it."""
+        self.several = False
+        """Whether several people play here; then no bot helps."""
+        self.reasons = ""
+        """What a bot has said about the last question."""
         self.offer: dict[str, Any] | None = None
         """What somebody asks for, while it waits for an answer."""
         self.news: list[str] = []
@@ -73,6 +102,9 @@ class RemoteTable:
         self._view_kind = type(self.game.view(self.game.new("", self.options), None))
         self.seat, self.stage, self.names = message["seat"], message["stage"], tuple(message["names"])
         self.delay = message["delay"]
+        self.several = message["draws"]
+        if message["clock"] is not None:  # until the first push that says more
+            self.clocks = Clocks((message["clock"]["seconds"],) * len(self.names), (), self.now())
 
     def _hear_push(self, message: dict[str, Any]) -> None:
         assert self.game is not None
@@ -80,6 +112,8 @@ class RemoteTable:
         events = tuple(self._named(msgspec.convert(each, Event)) for each in message["events"])
         self.log.extend(events)
         self._views = [*self._views, (message["position"], view)][-MOST_VIEWS:]
+        if message["clocks"] is not None:
+            self._set_clocks(message["clocks"])
         self.moment = Moment(
             game=self.game,
             options=self.options,
@@ -97,6 +131,13 @@ class RemoteTable:
             helped=message["helped"],
             past=self._past,
         )
+
+    def _set_clocks(self, said: dict[str, Any]) -> None:
+        self.clocks = Clocks(tuple(each / 1000 for each in said["left"]), tuple(said["running"]), self.now())
+
+    def time_of(self, seat: Seat) -> str:
+        """Returns the thinking time that a seat has left, such as 4:51; "" where it is not limited."""
+        return "" if self.clocks is None else as_clock(ceil(self.clocks.at(seat, self.now())))
 
     @property
     def _bots(self) -> tuple[int, ...]:
@@ -131,10 +172,16 @@ class RemoteTable:
         self.news.append(f"{self.names[message['seat']]}: {message['kind'].replace('_', ' ')}!")
 
     def _hear_text(self, message: dict[str, Any]) -> None:
-        self.news.append(message["text"])
+        if message["name"] == EXPLAIN:
+            self.reasons = message["text"]
+        else:
+            self.news.append(message["text"])
 
     def _hear_over(self, _message: dict[str, Any]) -> None:
         self.stage = "over"
+        if self.clocks is not None:  # nobody's time runs any more
+            left = tuple(self.clocks.at(seat, self.now()) for seat in range(len(self.clocks.left)))
+            self.clocks = Clocks(left, (), self.now())
 
     # --- asking -------------------------------------------------------------------------------------------------------
 
@@ -148,7 +195,7 @@ class RemoteTable:
     def follow(self) -> None:
         """Goes on at the table of the rematch: forgets this game, and joins there."""
         table, self.next = self.next, ""
-        self.moment = self.offer = None
+        self.moment = self.offer = self.clocks = None
         self.log, self._views, self._waiting = [], [], {}
         self.join(table)
 
@@ -171,12 +218,39 @@ class RemoteTable:
         """Asks for something that has no answer of its own kind: undo, redo, draw, resign, rematch, pace, note."""
         self._say(type=kind, **more)
 
+    def offer_draw(self) -> None:
+        """Offers a draw as the game does it, or where it does not, as the table does."""
+        own = self._own(OFFER)
+        if own is None:
+            self.ask("draw")
+        else:
+            self.act(own)
+
+    def _own(self, words: str) -> Action | None:
+        """Returns an action by its words, if it can be played now."""
+        if self.game is None or self.moment is None:
+            return None
+        try:
+            action = self.game.read(words)
+        except BadNotation:
+            return None
+        return action if action in self.moment.legal else None
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether somebody waits for a yes or a no."""
+        return self.offer is not None or self._own(ANSWERS[True]) is not None
+
     def answer(self, *, yes: bool) -> None:
         """Answers the offer that is open."""
-        if self.offer is None:
+        own = self._own(ANSWERS[yes])
+        if self.offer is not None:
+            self._say(type="answer", offer=self.offer["offer"], yes=yes)
+            self.offer = None
+        elif own is not None:
+            self.act(own)
+        else:
             raise QuintetError("Nobody asks for anything.")
-        self._say(type="answer", offer=self.offer["offer"], yes=yes)
-        self.offer = None
 
     def signal(self, kind: str) -> None:
         self._say(type="signal", kind=kind)

@@ -2,13 +2,13 @@
 
 import queue
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from quintet.core.errors import BadNotation, QuintetError, quoted
 from quintet.core.game import Action, Pace
 from quintet.front.moment import Moment
 from quintet.front.phrasing import with_names
-from quintet.front.remote_table import RemoteTable
+from quintet.front.remote_table import EXPLAIN, RemoteTable
 from quintet.plain.action_parser import ActionParser
 from quintet.plain.conversation import Conversation
 
@@ -20,12 +20,13 @@ HELP: Final = """Type an action, or one of these:
   undo     take the last turn back, if the others agree
   draw     offer a draw
   yes, no  answer an offer
+  explain  ask a bot what it would do in your place, and why, where nobody else plays
   resign   end the game as the loser
   rematch  the same table again, when the game is over
   hello, thanks, oops, hurry   a word to the others
   quit     leave; you can come back with the same link"""
 SIGNALS: Final = ("hello", "thanks", "oops", "hurry", "well_played", "thinking", "again")
-ASKED: Final = ("undo", "redo", "draw", "resign", "rematch")
+ASKED: Final = ("undo", "redo", "resign", "rematch", EXPLAIN)
 
 
 def talk_to_table(talk: Conversation, table: RemoteTable, heard: "queue.SimpleQueue[str]") -> None:
@@ -50,6 +51,8 @@ class _Page:
         self._talk = talk
         self._table = table
         self._is_cut = False
+        self._shown: tuple[Any, ...] = ()
+        """What the last picture showed."""
         self._next: list[Action] = []
         """The actions of a line that are not played yet."""
         self._acted = -1
@@ -65,6 +68,7 @@ class _Page:
             "over": self._over,
             "cut": self._cut,
             "next": lambda: self._talk.say("\nThe next game begins."),
+            "text": self._tell_reasons,
         }
         if kind in shown:
             shown[kind]()
@@ -94,7 +98,8 @@ class _Page:
         if moment is None:  # the line has gone on to the next game already
             return
         self._talk.say_events([event.text for event in moment.events])
-        self._look()
+        if moment.events or self._shown != (moment.view, moment.legal, moment.outcome):
+            self._look()
         if self._next and self._is_outrun(moment):
             self._next = []
             self._talk.say("! Somebody was faster, so the rest of your line is not played.")
@@ -104,14 +109,28 @@ class _Page:
         others = {event.seat for event in moment.events} - {None, self._table.seat}
         return moment.game.info.pace is Pace.OPEN and bool(others)
 
+    def _tell_reasons(self) -> None:
+        if self._table.reasons:
+            self._talk.say(self._table.reasons)
+            self._table.reasons = ""
+
     def _look(self) -> None:
         moment = self._table.moment
         if moment is None:
             self._talk.say(self._why_nothing())
             return
+        self._shown = (moment.view, moment.legal, moment.outcome)
         self._talk.say("\n" + with_names(moment.game.show(moment.view), moment.game, moment.names))
-        if moment.outcome is None and moment.legal:
-            self._talk.say("Your turn.")
+        times = [f"{name} {self._table.time_of(seat)}" for seat, name in enumerate(moment.names)]
+        if self._table.clocks is not None:
+            self._talk.say(f"Time left: {', '.join(times)}.")
+        if moment.outcome is None:
+            self._talk.say(self._whose_turn(moment))
+
+    def _whose_turn(self, moment: Moment) -> str:
+        if moment.legal:
+            return "Your turn. Answer with `yes` or `no`." if self._table.is_asked else "Your turn."
+        return f"Waiting for {' and '.join(moment.names[seat] for seat in moment.to_act)}."
 
     @property
     def _is_late(self) -> bool:
@@ -161,6 +180,8 @@ class _Page:
             self._talk.say(HELP)
         elif words == "legal":
             self._legal()
+        elif words == "draw":
+            table.offer_draw()
         elif words in ASKED:
             table.ask(words)
         elif words in ("yes", "no"):

@@ -11,13 +11,14 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.message import Message
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from quintet.core.errors import QuintetError, printable
 from quintet.core.game import Action
-from quintet.front.remote_table import RemoteTable
+from quintet.front.remote_table import EXPLAIN, RemoteTable
 from quintet.front.status_line import fitting
 from quintet.tui.dialogs import ConfirmDialog
+from quintet.tui.key_bar import KeyBar
 from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.play.side import SidePanel
 from quintet.tui.skins import skin_for
@@ -50,11 +51,11 @@ class RemoteScreen(Frame):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2", "answer(True)", "yes"),
         Binding("f3", "answer(False)", "no"),
-        Binding("f4", "ask('draw')", "offer a draw"),
+        Binding("f4", "offer_draw", "offer a draw", show=False),
         Binding("ctrl+z", "ask('undo')", "undo"),
-        Binding("ctrl+x", "resign", "resign"),
+        Binding("ctrl+x", "resign", "resign", show=False),
         Binding("f9", "ask('rematch')", "rematch"),
-        Binding("f8", "hello", "say hello"),
+        Binding("f8", "hello", "say hello", show=False),
     ]
     DEFAULT_CSS = """
     RemoteScreen #waiting { width: 1fr; height: 1fr; content-align: center middle; }
@@ -74,6 +75,8 @@ class RemoteScreen(Frame):
         self.board: Board | None = None
         self._queue: deque[Action] = deque()
         """Actions that were chosen together and are still to be played."""
+        self._asked = -1
+        """The position that a bot was asked about."""
 
     def _hear(self, kind: str) -> None:
         """Called in another thread."""
@@ -85,10 +88,11 @@ class RemoteScreen(Frame):
             yield Static("Connecting ...", id="waiting", markup=False)
             yield SidePanel(id="side")
         yield Static(id="status", markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         self._line.start()
+        self.set_interval(1.0, self._count_down)
 
     def on_unmount(self) -> None:
         self._line.close()
@@ -119,10 +123,25 @@ class RemoteScreen(Frame):
                 self._say("The connection is cut. Trying to come back ...", bad=True)
             case "over":
                 self._say(self._end())
+            case "text" if self.board is not None and table.reasons:
+                self.board.hear(table.reasons, self._asked)
+                table.reasons = ""
         if table.news:
             self._say(" ".join(table.news), bad=message.kind == "refused")
             table.news.clear()
         self._draw_top()
+        self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offers what means something now: an answer to an offer, a rematch of a game that is over."""
+        is_over = self.table.stage == "over"
+        if action == "answer":
+            return self.table.is_asked
+        if parameters == ("rematch",):
+            return is_over
+        if action in {"offer_draw", "resign"} or parameters == ("undo",):
+            return self.table.seat is not None and not is_over
+        return super().check_action(action, parameters)
 
     async def _set_board(self) -> None:
         """Puts up the board of the game, or who is missing."""
@@ -133,6 +152,7 @@ class RemoteScreen(Frame):
         if table.stage != "open" and self.board is None:
             waiting.display = False
             self.board = skin_for(table.game.info.id)(table.game, animated=self.home.settings.animation)
+            self.board.no_help = "No bot helps where several people play." if table.several else ""
             self.query_one("#status", Static).styles.height = self.board.news_lines
             await self.query_one("#middle", Horizontal).mount(self.board, before=0)
             self.board.take_focus()
@@ -162,9 +182,18 @@ class RemoteScreen(Frame):
         table = self.table
         if table.game is None:
             return
-        names = " - ".join(printable(place.name or "open seat") for place in table.places)
+        names = " - ".join(self._name_of(seat) for seat in range(len(table.places)))
         who = "watching" if table.seat is None else f"you are {printable(table.names[table.seat])}"
         self.query_one("#top", Static).update(Text(f"{table.game.info.title}   {names}   {who}", overflow="ellipsis"))
+
+    def _name_of(self, seat: int) -> str:
+        """Returns who sits on a seat, with the time that is left where it is limited."""
+        name = printable(self.table.places[seat].name or "open seat")
+        return f"{name} {self.table.time_of(seat)}".rstrip()
+
+    def _count_down(self) -> None:
+        if self.table.clocks is not None:
+            self._draw_top()
 
     def _end(self) -> str:
         moment = self.table.moment
@@ -189,6 +218,13 @@ class RemoteScreen(Frame):
             action = self._queue.popleft()
             self._try(lambda: self.table.act(action))
 
+    @on(Board.Asked)
+    def _bot_asked(self, message: Board.Asked) -> None:
+        message.stop()
+        if self.table.moment is not None:
+            self._asked = self.table.moment.position
+            self.table.ask(EXPLAIN, bot=message.bot)
+
     @on(Board.Said)
     def _said(self, message: Board.Said) -> None:
         message.stop()
@@ -198,6 +234,9 @@ class RemoteScreen(Frame):
     def _noted(self, message: Board.Noted) -> None:
         message.stop()
         self.table.ask("note", key=message.key, text=message.text)
+
+    def action_offer_draw(self) -> None:
+        self._try(self.table.offer_draw)
 
     def action_ask(self, kind: str) -> None:
         self._try(lambda: self.table.ask(kind))

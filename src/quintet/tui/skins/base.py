@@ -122,6 +122,8 @@ class Board(Widget, can_focus=True):
         """The colors that the settings chose; looked up before every painting."""
         self.shared = False
         """Whether several people play at this keyboard."""
+        self.no_help = ""
+        """Why no bot may be asked here; empty where one may."""
         self._knows_price = False
         """Whether the player knows what help costs."""
         self.seed = ""
@@ -214,6 +216,13 @@ class Board(Widget, can_focus=True):
         self._knows_price = True
         self.say(f'{what} makes it a game "with help", without a rank. Press the key again.', bad=True)
         return False
+
+    def accepts_advice(self) -> bool:
+        """Returns whether a bot may be asked, by a player who knows what that costs; if not, says why."""
+        if self.no_help:
+            self.say(self.no_help, bad=True)
+            return False
+        return self.accepts_help("Advice")
 
     @property
     def home(self) -> Home:

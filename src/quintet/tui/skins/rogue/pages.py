@@ -52,7 +52,7 @@ class Pages:
             self.board.say("Spectators have no turn. Press `Tab` for a player's point of view.")
         elif moment.seat not in moment.to_act:
             self.board.say("The quest is over here. Go one step back to ask.")
-        elif self.board.accepts_help("Advice"):
+        elif self.board.accepts_advice():
             self._asked = moment.position
             self.board.say(f"{self._adviser} is thinking …")
             self.board.ask_bot(self._adviser)

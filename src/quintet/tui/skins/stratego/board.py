@@ -410,7 +410,7 @@ class StrategoBoard(CanvasBoard):
         self._ask_another(asked[at % len(asked)])
 
     def _ask_another(self, bot: str) -> None:
-        if bot and not self.accepts_help("Advice"):
+        if bot and not self.accepts_advice():
             return
         self.reasons.close()
         self.reasons.bot = bot
