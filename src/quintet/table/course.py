@@ -72,8 +72,8 @@ class Course:
         self.ledger.do(seat, action, note, faulty=faulty)
         self.undo.undone.clear()
         self.refresh()
-        if self.now.is_over:
-            self._say_result()
+        if self.now.outcome is not None:
+            self.say_result(self.now.outcome)
         if faulty:
             self._count_fault(seat)
 
@@ -89,10 +89,9 @@ class Course:
         self._note_effect(entry)
         self.ledger.add(entry)
 
-    def _say_result(self) -> None:
-        outcome, state = self.now.outcome, self.history.state
-        assert outcome is not None
-        self.team.say_result(self._view, outcome, self.game.scores(state))
+    def say_result(self, outcome: Outcome) -> None:
+        """Tells every bot that wants to know how the match ended."""
+        self.team.say_result(self._view, outcome, self.game.scores(self.history.state))
 
     def _view(self, seat: Seat) -> object:
         return self.notebook.annotate(self.game.view(self.history.state, seat), seat)

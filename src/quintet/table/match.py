@@ -278,6 +278,11 @@ class Match:
                 break
         return self.step - began
 
+    def cut_off(self, outcome: Outcome) -> None:
+        """Tells the bots of a match that nobody will finish what came of it; the match stays as it is."""
+        if not self.is_over:
+            self._course.say_result(outcome)
+
     def tick(self) -> int:
         """Plays one tick of a ticking game: every bot is asked once, then the clock acts. Returns the step reached."""
         if self.is_over:

@@ -6,6 +6,7 @@ import sys
 from quintet import game
 from quintet.lab.arena.play import play
 from quintet.lab.arena.tournament import make_tournament
+from quintet.table.workers import program_bot
 
 LOGGING = """
 import json, sys
@@ -34,3 +35,16 @@ def test_a_bot_never_learns_the_seed_of_its_game(tmp_path):
     assert [0, 1] == [each["seat"] for each in hellos]
     assert 2 == len({each["seed"] for each in hellos})
     assert "secret text" not in log.read_text()
+
+
+def test_a_bot_hears_the_end_of_a_game_that_was_cut_off(tmp_path, monkeypatch):
+    """Its last line is the result, with the winner by points, as after any other end."""
+    monkeypatch.setattr(program_bot, "FAREWELL_SECONDS", 300)  # until it has read the result, on a busy machine too
+    log, bot = tmp_path / "log", tmp_path / "bot.py"
+    bot.write_text(LOGGING.format(log=str(log)))
+    command = f"cmd:{sys.executable} {bot}"
+    tournament = make_tournament(game("sets"), (command, "perfect"), games=2, preset="race", longest=40)
+    played, _ = play(tournament, tournament.fixtures()[0])
+    last = json.loads(log.read_text().splitlines()[-1])
+    assert ("result", 0, "not finished", [1]) == (last["type"], last["seat"], last["reason"], last["winners"])
+    assert list(played.scores) == last["scores"]

@@ -68,8 +68,9 @@ BELOW_TOP: Final = np.array([((1 << (room - 1)) - 1) << at for room, at in zip(_
 """A lane without its last bit."""
 FRESH: Final = sum(1 << at for at in _AT)
 """No node of any kind so far."""
-ALLOWED: Final = sum(1 << (at + count) for at, band in zip(_AT, BANDS, strict=True) for count in band)
-"""Every count within its band."""
+COUNT_BITS: Final = sum(_ROOM)
+BEYOND: Final = (1 << COUNT_BITS) - 1 - sum(1 << (at + n) for at, band in zip(_AT, BANDS, strict=True) for n in band)
+"""Every count that is not within its band."""
 
 # The run: R5.
 MAX_HP: Final = 60

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from quintet.core.game import Bot, Game, Seat
+from quintet.core.game import Bot, Game, Outcome
 from quintet.core.replay import History
 from quintet.core.save import Terms
 from quintet.games import GAMES
@@ -64,6 +64,7 @@ def play(tournament: Tournament, fixture: Fixture) -> tuple[Played, tuple[Thinki
         match.seat_bot(seat, make)
     try:
         match.run(tournament.longest)
+        match.cut_off(_what_came_of(match))
     finally:
         for bot in bots:
             bot.close()
@@ -71,25 +72,32 @@ def play(tournament: Tournament, fixture: Fixture) -> tuple[Played, tuple[Thinki
 
 
 def _summed_up(match: Match, fixture: Fixture, sides: list[int], bots: tuple[str, ...]) -> Played:
-    outcome, scores = match.outcome, match.game.scores(History.of(match.game, match.replay()).state)
-    ahead = outcome.winners if outcome else _ahead(scores) if match.game.info.has_points else ()
-    won = {sides[seat] for seat in ahead}
+    outcome = _what_came_of(match)
+    won = {sides[seat] for seat in outcome.winners}
     return Played(
         number=fixture.number,
         seed=fixture.seed,
         bots=bots,
         score=0.5 if len(won) != 1 else 0.0 if 1 in won else 1.0,
-        reason=outcome.reason if outcome else UNFINISHED,
+        reason=outcome.reason,
         actions=match.position,
-        scores=tuple(map(float, scores)),
+        scores=tuple(map(float, _scores(match))),
         state=match.snapshot().fingerprint,
         faults=match.faults,
     )
 
 
-def _ahead(scores: Sequence[float]) -> list[Seat]:
-    """Returns the seats with most points."""
-    return [seat for seat, score in enumerate(scores) if score == max(scores)]
+def _what_came_of(match: Match) -> Outcome:
+    """Returns how a match ended; if it was cut off, whoever has most points has won."""
+    if match.outcome is not None:
+        return match.outcome
+    scores = _scores(match) if match.game.info.has_points else ()
+    ahead = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+    return Outcome(ahead, UNFINISHED, "The game was cut off.")
+
+
+def _scores(match: Match) -> Sequence[float]:
+    return match.game.scores(History.of(match.game, match.replay()).state)
 
 
 def _own_seed(seed: str, seat: int) -> str:

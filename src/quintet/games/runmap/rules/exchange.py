@@ -23,7 +23,7 @@ from quintet.games.runmap.rules.penalties import (
 )
 from quintet.games.runmap.rules.row_codes import (
     EACH,
-    as_bits,
+    as_nodes,
     count_marks,
     marks_of,
     marks_of_several,
@@ -33,7 +33,7 @@ from quintet.games.runmap.rules.row_codes import (
 from quintet.games.runmap.rules.work import DRAWS, TRIES, Work
 from quintet.games.runmap.tables import COMBAT, ROWS, WIDTH
 
-__all__ = ["begin_exchanges", "draw_exchanges", "try_exchange"]
+__all__ = ["begin_exchanges", "draw_exchanges", "try_next"]
 
 REACH: Final = 3
 """The most rows between two nodes that trade places."""
@@ -44,39 +44,46 @@ ALONE, LEFTWARD, RIGHTWARD = range(3)
 def _brush(span: int, width: int, column: int) -> int:
     first = 0 if span == LEFTWARD else column
     last = width if span == RIGHTWARD else column + 1
-    return sum(15 << 4 * each for each in range(first, last))
+    return sum(1 << each for each in range(first, last))
 
 
 BRUSHES: Final = np.array(
     [[[_brush(span, width, column) for column in range(WIDTH)] for width in range(WIDTH + 1)] for span in range(3)]
 )
-"""By span, width of the row and column: all bits of the nodes that an exchange paints."""
+"""By span, width of the row and column: the nodes that an exchange paints."""
+EVERY_KIND: Final = 0x11111
+"""The lowest bit of every kind in a set."""
+HOW_MANY: Final = np.array([bits.bit_count() for bits in range(16)])
+"""How many of four bits are set."""
 
 
 # --- what exchanges are judged by -----------------------------------------------------------------------------------
 
 
 @kernel
-def begin_exchanges(floor: Floor, work: Work) -> int:
-    """Finds everything about a floor; returns its penalty."""
+def begin_exchanges(floor: Floor, work: Work) -> None:
+    """Finds everything about a floor."""
     for row in range(1, ROWS):
         work.entrances[row] = turned_around(work.links[row - 1])
+    for row in range(ROWS):
+        work.sets[row] = set_of(work.kinds[row], work.widths[row])
     list_places(work)
     count_paths(work)
     allow_paths(work)
     number_futures(work)
     fill_purses(work)
     add_up(floor, work)
-    return penalty_with(work, 0, 0, 0, 0)
+    work.lacks = penalty_with(work, 0, 0, 0, 0)
 
 
 @kernel
 def list_places(work: Work) -> None:
-    """Lists the nodes between the entry and the boss."""
+    """Lists the nodes between the entry and the boss, with the first row and the number of rows in their reach."""
     count = 0
     for row in range(1, ROWS - 1):
+        nearest, farthest = max(1, row - REACH), min(ROWS - 2, row + REACH)
         for column in range(work.widths[row]):
-            work.places[count] = row * WIDTH + column
+            work.places[count] = (row * WIDTH + column) | nearest << 6 | (farthest - nearest + 1) << 10
             count += 1
     work.middle = count
 
@@ -118,18 +125,29 @@ def penalty_with(work: Work, mixed: int, empty: int, combats: int, early: int) -
 
 
 @kernel
-def paint(row: int, brush: int, kind: int, work: Work) -> None:
-    work.kinds[row] = (work.kinds[row] & ~brush) | ((kind * EACH) & brush)
+def set_of(kinds: int, width: int) -> int:
+    """Returns which nodes of a row have each kind."""
+    found = 0
+    for column in range(width):
+        found |= (1 << column) << (4 * node_of(kinds, column))
+    return found
 
 
 @kernel
-def meets_itself(row: int, column: int, brush: int, work: Work) -> int:
+def paint(row: int, brush: int, kind: int, work: Work) -> None:
+    """Gives the nodes that a brush names a kind."""
+    nodes = as_nodes(brush)
+    work.kinds[row] = (work.kinds[row] & ~nodes) | ((kind * EACH) & nodes)
+    work.sets[row] = (work.sets[row] & ~(brush * EVERY_KIND)) | (brush << (4 * kind))
+
+
+@kernel
+def meets_itself(row: int, brush: int, kind: int, work: Work) -> int:
     """Returns the painted nodes of a row that are linked to another of their kind, or 0: R3.4."""
-    kind = node_of(work.kinds[row], column)
-    before = as_bits(marks_of(work.kinds[row - 1], kind)) * EACH
-    ahead = as_bits(marks_of(work.kinds[row + 1], kind)) * EACH
-    painted = (marks_of(work.kinds[row], kind) * 15) & brush & -min(kind, 1)
-    met: int = ((work.entrances[row] & before) | (work.links[row] & ahead)) & painted
+    lane = 4 * kind
+    before, ahead = (work.sets[row - 1] >> lane) & 15, (work.sets[row + 1] >> lane) & 15
+    near = (work.entrances[row] & (before * EACH)) | (work.links[row] & (ahead * EACH))
+    met: int = near & as_nodes((work.sets[row] >> lane) & brush) & -min(kind, 1)
     return met
 
 
@@ -175,38 +193,53 @@ def accept(floor: Floor, row: int, other: int, combats: int, work: Work) -> None
 
 
 @kernel
-def try_exchange(floor: Floor, exchange: int, worst: int, work: Work) -> int:
-    """Makes an exchange if all paths fit and the penalty stays within `worst`; returns the penalty."""
+def try_exchange(floor: Floor, exchange: int, work: Work) -> bool:
+    """Makes an exchange if all paths fit and no more is missing than before; returns whether it stays."""
     row, column, span = (exchange >> 2) & 15, exchange & 3, exchange >> 12
     other, others_column = (exchange >> 8) & 15, (exchange >> 6) & 3
     code, other_code = work.kinds[row], work.kinds[other]
     kind, others = node_of(code, column), node_of(other_code, others_column)
     if kind == others or (work.placeable[row] >> others) & (work.placeable[other] >> kind) & 1 == 0:
-        return worst
+        return False
+    sets, other_sets = work.sets[row], work.sets[other]
     brush, others_brush = BRUSHES[span, work.widths[row], column], BRUSHES[span, work.widths[other], others_column]
     paint(row, brush, others, work)
     paint(other, others_brush, kind, work)
-    if (meets_itself(row, column, brush, work) | meets_itself(other, others_column, others_brush, work)) == 0:
-        combats = combats_of(work.kinds[row]) - combats_of(code)
+    if (meets_itself(row, brush, others, work) | meets_itself(other, others_brush, kind, work)) == 0:
+        combats = HOW_MANY[work.sets[row] & 15] - HOW_MANY[sets & 15]
         if other != row:
-            combats += combats_of(work.kinds[other]) - combats_of(other_code)
-        found = judge(floor, row, other, combats, worst, work)
-        if found <= worst:
+            combats += HOW_MANY[work.sets[other] & 15] - HOW_MANY[other_sets & 15]
+        found = judge(floor, row, other, combats, work.lacks, work)
+        if found <= work.lacks:
             accept(floor, row, other, combats, work)
-            return found
-    work.kinds[other] = other_code
-    work.kinds[row] = code
-    return worst
+            work.lacks = found
+            return True
+    work.kinds[other], work.sets[other] = other_code, other_sets
+    work.kinds[row], work.sets[row] = code, sets
+    return False
+
+
+@kernel
+def try_next(floor: Floor, first: int, work: Work) -> int:
+    """Tries exchanges up to one that stays; returns the number of the next one to try."""
+    for at in range(first, TRIES):
+        if try_exchange(floor, work.exchanges[at], work):
+            return at + 1
+    return TRIES
 
 
 @kernel
 def draw_exchanges(rng: Rng, work: Work) -> None:
-    """Draws exchanges of two nodes at most three rows apart: four draws each, which do not depend on the kinds."""
+    """Draws exchanges of two nodes at most three rows apart: four draws each, which do not depend on the kinds.
+
+    The masks change no index. They only say that none is negative, which would have to be looked at.
+    """
     next_words(rng, work.words[:])
+    middle = work.middle
     for at in range(TRIES):
         first = DRAWS * at
-        a = work.places[share(work.words[first], work.middle)]
-        nearest, farthest = max(1, a // WIDTH - REACH), min(ROWS - 2, a // WIDTH + REACH)
-        row = nearest + share(work.words[first + 1], farthest - nearest + 1)
-        b = row * WIDTH + share(work.words[first + 2], work.widths[row])
+        place = work.places[share(work.words[first], middle) & 63]
+        a = place & 63
+        row = ((place >> 6) & 15) + share(work.words[first + 1], place >> 10)
+        b = row * WIDTH + share(work.words[first + 2], work.widths[row & 15])
         work.exchanges[at] = min(a, b) | (max(a, b) << 6) | (share(work.words[first + 3], 3) << 12)

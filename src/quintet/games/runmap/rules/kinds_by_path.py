@@ -5,7 +5,7 @@ from typing import Final
 from quintet.core.kernel import kernel
 from quintet.core.rng import Rng, below, give_back
 from quintet.games.runmap.layout import Floor
-from quintet.games.runmap.rules.exchange import begin_exchanges, draw_exchanges, try_exchange
+from quintet.games.runmap.rules.exchange import begin_exchanges, draw_exchanges, try_next
 from quintet.games.runmap.rules.kinds import is_placeable, kinds_for
 from quintet.games.runmap.rules.march import is_fair
 from quintet.games.runmap.rules.path_counts import is_one_mix
@@ -94,24 +94,23 @@ def lay_down(floor: Floor, work: Work) -> None:
 @kernel
 def improve(floor: Floor, rng: Rng, work: Work) -> bool:
     """Exchanges nodes and drops what offers nothing new, in rounds; returns whether the floor has all it needs."""
-    left = begin_exchanges(floor, work)
+    begin_exchanges(floor, work)
     for turn in range(ROUNDS):
-        climb(floor, left, rng, work)
+        climb(floor, rng, work)
         drop_twins(work)
         if turn > 0:
             join_twins(work)
-        left = begin_exchanges(floor, work)
-        if left == 0 and not is_one_mix(work):
+        begin_exchanges(floor, work)
+        if work.lacks == 0 and not is_one_mix(work):
             return work.forks >= FEWEST_FORKS
     return False
 
 
 @kernel
-def climb(floor: Floor, left: int, rng: Rng, work: Work) -> None:
+def climb(floor: Floor, rng: Rng, work: Work) -> None:
     """Exchanges nodes until nothing is missing, or for a number of tries."""
     tries = 0
     draw_exchanges(rng, work)
-    while tries < TRIES and (left > 0 or is_one_mix(work)):
-        left = try_exchange(floor, work.exchanges[tries], left, work)
-        tries += 1
+    while tries < TRIES and (work.lacks > 0 or is_one_mix(work)):
+        tries = try_next(floor, tries, work)
     give_back(rng, DRAWS * (TRIES - tries))

@@ -34,12 +34,12 @@ SHRINE_MEAN: Final = (SHRINE_HP * SHRINE_PERCENT - SHRINE_COST * (100 - SHRINE_P
 @kernel
 def march(floor: Floor, work: Work) -> int:
     """Returns the HP that a hero with average rolls can bring to the boss on the best path: R3.8."""
-    work.paths[0] = MARCH_HP
+    work.health[0] = MARCH_HP
     for row in range(ROWS - 1):
         for column in range(floor.widths[row]):
             if row > 0:
-                work.paths[row * WIDTH + column] = best_before(floor, row, column, work)
-            work.paths[row * WIDTH + column] += average_gain(floor, row, column, work.paths[row * WIDTH + column])
+                work.health[row * WIDTH + column] = best_before(floor, row, column, work)
+            work.health[row * WIDTH + column] += average_gain(floor, row, column, work.health[row * WIDTH + column])
     return best_before(floor, ROWS - 1, 0, work)
 
 
@@ -53,7 +53,7 @@ def best_before(floor: Floor, row: int, column: int, work: Work) -> int:
     most = 0
     for source in range(floor.widths[row - 1]):
         if has_link(floor, row - 1, source, column):
-            most = max(most, work.paths[(row - 1) * WIDTH + source])
+            most = max(most, work.health[(row - 1) * WIDTH + source])
     return most
 
 

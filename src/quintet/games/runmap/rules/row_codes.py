@@ -12,6 +12,7 @@ __all__ = [
     "ALL",
     "EACH",
     "as_bits",
+    "as_nodes",
     "count_marks",
     "linked_to",
     "marks_of",
@@ -62,6 +63,13 @@ def linked_to(links: int, column: int) -> int:
 def as_bits(marks: int) -> int:
     """Moves the marks of four nodes together."""
     return (marks | (marks >> 3) | (marks >> 6) | (marks >> 9)) & 15
+
+
+@kernel
+def as_nodes(bits: int) -> int:
+    """Returns all bits of the nodes that four bits name."""
+    marks = (bits | (bits << 3) | (bits << 6) | (bits << 9)) & EACH
+    return marks * 15
 
 
 @kernel
