@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import quintet
+from quintet.core import replay as replays
 from quintet.core.errors import BadSave, QuintetError
 from quintet.core.replay import History
 from quintet.core.save import read_save, resume, write_save
@@ -39,6 +40,14 @@ def test_a_snapshot_of_another_game_is_noticed():
     other = msgspec.structs.replace(save, snapshot=msgspec.Raw(GAME.dump(GAME.new("other"))))
     with pytest.raises(BadSave, match="do not lead to its snapshot"):
         resume(GAME, other)
+
+
+def test_a_save_that_could_not_be_read_is_not_written(monkeypatch):
+    """A game of more actions than a file may hold is refused, and the sentence says both numbers."""
+    monkeypatch.setattr(replays, "MAX_STEPS", 2)
+    assert [0, 1] == [step.action for step in read_save(write_save(played([0, 1]))).replay.steps]
+    with pytest.raises(BadSave, match="has 3 actions, and a file holds at most 2"):
+        write_save(played([0, 1, 2]))
 
 
 def test_every_byte_of_a_small_save():

@@ -448,6 +448,22 @@ def test_a_bot_that_fails_to_watch_loses_its_turn():
     assert "could not start (RuntimeError)" in fault_in(again)
 
 
+def test_a_bot_that_wants_to_know_is_told_how_it_ended():
+    """It gets its seat's last view, who won, why, and all scores, once."""
+    told = []
+
+    class Curious(Watcher):
+        def finish(self, view, winners, reason, scores):
+            told.append((view, winners, reason, scores))
+            raise RuntimeError  # changes nothing
+
+    match = nim_with(lambda seed: Curious(), left=6)
+    while not match.is_over:
+        play_round(match)
+    outcome = match.outcome
+    assert [(match.view(1), outcome.winners, outcome.reason, match.scores())] == told
+
+
 def test_bots_are_structs_and_decisions_are_values():
     """A decision can be compared and passed between threads."""
     match = nim_with(lambda seed: Scripted(2, 2))

@@ -414,6 +414,14 @@ def test_resigning_at_the_table():
         match.undo()
 
 
+def test_a_seat_whose_time_is_over_loses():
+    """The match is over at once, and the best of the others win."""
+    match = race(ANN, BOB)
+    match.expire(0)
+    assert match.is_over
+    assert ((1,), "Ann (seat 1) ran out of time. Bob (seat 2) won.") == (match.outcome.winners, match.outcome.text)
+
+
 def test_one_of_many_resigns_and_the_others_play_on():
     """At a bigger table a seat that resigned acts no more and cannot win."""
     match = race(BotSeat("a", "perfect"), ANN, BotSeat("c", "casual"))

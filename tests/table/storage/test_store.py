@@ -18,6 +18,7 @@ from quintet.table.scores.query import Query
 from quintet.table.scores.results import mode_of, results_of
 from quintet.table.seats import BotSeat, Person
 from quintet.table.storage import sqlite
+from quintet.table.storage.settings import MAX_SETTING_BYTES
 from quintet.table.storage.store import FILE_NAME, Store
 
 SETS = quintet.game("sets")
@@ -233,6 +234,15 @@ def test_settings_refuse_what_json_cannot_hold(store):
         store.set("theme", "x" * 300_000)
     with pytest.raises(BadNotation, match="printable"):
         store.set("", 1)
+
+
+def test_a_setting_may_be_as_long_as_its_limit(store):
+    """The limit itself is allowed, one byte more is not."""
+    longest = "x" * (MAX_SETTING_BYTES - len('""'))
+    store.set("theme", longest)
+    assert longest == store.get("theme")
+    with pytest.raises(BadNotation, match=r"262,145 bytes\. The limit is 262,144 bytes"):
+        store.set("theme", f"{longest}x")
 
 
 # --- leaderboards -----------------------------------------------------------------------------------------------------

@@ -166,6 +166,19 @@ def test_views_are_the_same_whatever_is_kept(monkeypatch):
             assert kept == GAME.view(state, viewer)
 
 
+def test_pieces_seen_lately_are_kept_up_to_a_limit(monkeypatch):
+    """A piece is made once while it is kept, and no more pieces are kept than that."""
+    monkeypatch.setattr(seat_views, "MOST_SIGHTS", 3)
+    made = []
+    sights = seat_views._Sights(lambda *row: made.append(row))
+    rows = [(slot, 1, 2, 0) for slot in range(4)]
+    for row in rows[:3] * 2:
+        assert sights[row] is None
+    assert rows[:3] == made
+    assert sights[rows[3]] is None
+    assert [rows[3]] == list(sights)
+
+
 def forget_views():
     """Empties what is kept, and returns copies of it."""
     seat_views._army.cache_clear()
