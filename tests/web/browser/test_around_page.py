@@ -29,6 +29,19 @@ def test_settings_show_at_once_and_stay(visit):
     assert "20px" == page.evaluate("getComputedStyle(document.body).fontSize")
 
 
+def test_a_contrast_theme_of_the_system_hides_nothing_chosen(visit):
+    """Where the system replaces all colors, boards keep theirs, and what is chosen still looks chosen."""
+    page = visit("/new/stratego", forced_colors="active")
+    chosen = page.locator(".preset input:checked + span")
+    expect(chosen).to_have_css("outline-style", "solid")
+    expect(page.locator(".preset input:not(:checked) + span").first).to_have_css("outline-style", "none")
+    begin(page, "sets", preset="quick")
+    page.locator(".set-card").nth(1).click()
+    card = page.locator(".set-card[aria-pressed=true]")
+    expect(card).not_to_have_css("box-shadow", "none")
+    expect(card).to_have_css("background-color", "rgb(251, 249, 244)")
+
+
 def test_keys_can_be_chosen(page):
     """A table's commands have keys that no board uses; another one is chosen by pressing it, and stays."""
     page.goto("/settings")
@@ -98,6 +111,17 @@ def test_the_default_skin_greets_and_asks_before_it_resigns(page):
     expect(page.locator(".log li").first).to_contain_text(re.compile(r"^You(r| move)"))
     expect(actions.first).to_be_visible()
     expect(actions.filter(has_text="resign")).to_have_count(0)
+
+
+def test_a_text_is_shown_letter_by_letter(page):
+    """Signs in a row stay apart: a striped diamond, `<=>`, is not drawn as an arrow."""
+    begin(page, "sets", preset="quick")
+    page.locator(".set-card").first.wait_for()
+    page.keyboard.press("F2")
+    beside = page.get_by_label("The board in plain text")
+    expect(beside).to_have_css("font-variant-ligatures", "none")
+    page.goto(f"{page.url}?skin=default")
+    expect(page.get_by_label("The board", exact=True)).to_have_css("font-variant-ligatures", "none")
 
 
 def test_plain_text_beside_the_board(page):

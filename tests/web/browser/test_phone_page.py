@@ -154,6 +154,32 @@ def test_the_link_of_a_full_lobby_is_in_sight(visit):
     expect(page.get_by_role("button", name="Copy link")).to_be_in_viewport(ratio=1)
 
 
+def test_a_replay_leaves_a_small_phone_its_board(visit):
+    """The controls take few rows, and what was verified takes no more room than the button that asked for it."""
+    page = visit(**SMALL)
+    begin(page, "stratego", options={"deployment": "random"})
+    page.locator(".movable").first.tap()
+    page.locator(".st-square.target").first.tap()
+    expect(page.get_by_text("Your turn", exact=True)).to_be_visible()
+    resign(page)
+    expect(page.get_by_role("link", name="Home", exact=True)).to_be_in_viewport(ratio=1)
+    page.get_by_role("link", name="Replay").tap()
+    board = page.locator(".st-board")
+    assert board.bounding_box()["width"] > 0.7 * SMALL["viewport"]["width"]
+    before = board.bounding_box()
+    page.get_by_role("button", name="Verify").tap()
+    expect(page.get_by_role("list", name="Checks")).to_contain_text("steps")
+    assert before == board.bounding_box()
+    expect(page.get_by_role("link", name="Download")).to_be_in_viewport(ratio=1)
+
+
+def resign(page: Page) -> None:
+    page.get_by_role("button", name="Menu").tap()
+    page.get_by_role("button", name="Resign").tap()
+    page.get_by_role("button", name="Yes, resign").tap()
+    page.locator(".end-card").wait_for()
+
+
 def test_a_phone_cuts_no_line_of_what_happened(visit):
     """A line that is only partly in sight gives way, and a long one shows its beginning."""
     page = visit(**SMALL)

@@ -75,6 +75,18 @@ def test_a_refusal_covers_no_card(visit, size):
         assert box["y"] + box["height"] <= words["y"] or words["y"] + words["height"] <= box["y"]
 
 
+def test_the_points_of_eight_are_in_sight(page):
+    """On a desktop, too, each player of a race takes one line with a whole name, and nobody is named twice."""
+    seats = [{"kind": "me"}, *[{"kind": "bot", "bot": "random"}] * 7]
+    begin(page, "sets", preset="race", options={"seats": 8}, seats=seats)
+    tallies = page.locator(".side .set-tally")
+    expect(tallies).to_have_count(8)
+    expect(tallies.last).to_be_in_viewport(ratio=1)
+    expect(page.locator(".seats")).to_be_hidden()
+    names = page.locator(".side .set-tally p")
+    assert names.evaluate_all("all => all.every(each => each.scrollWidth <= each.clientWidth)")
+
+
 def test_hints_and_arrows(page):
     """Arrows steer between cards, Enter picks, `z` shows a card of a set."""
     page.get_by_role("heading", name="Set").wait_for()

@@ -10,7 +10,7 @@ export function Checks({ id, commitment }) {
     setState({ checks: null, error: "", busy: true });
     api.verify(id).then((checks) => setState({ checks, error: "", busy: false }), (error) => setState({ checks: null, error: error.message, busy: false }));
   };
-  if (!state.checks) return html`<div class="stack"><${Button} icon="check" label=${state.busy ? "Checking …" : "Verify"} disabled=${state.busy} onClick=${verify} />${state.error && html`<p class="error" role="alert">${state.error}</p>`}</div>`;
-  return html`<ul class="checks" aria-label="Checks" ref=${(list) => list?.scrollIntoView({ block: "nearest" })}>${state.checks.map((check) => html`<li class=${check.ok ? "good" : "bad"}><b>${check.ok ? "✓" : "✗"} ${check.name}</b> <span>${check.text}</span></li>`)}
+  if (!state.checks) return html`<div class="proof stack"><${Button} icon="check" label=${state.busy ? "Checking …" : "Verify"} disabled=${state.busy} onClick=${verify} />${state.error && html`<p class="error" role="alert">${state.error}</p>`}</div>`;
+  return html`<ul class="proof checks" aria-label="Checks" ref=${(list) => list?.scrollIntoView({ block: "nearest" })}>${state.checks.map((check) => html`<li class=${check.ok ? "good" : "bad"}><b>${check.ok ? "✓" : "✗"} ${check.name}</b> <span>${check.text}</span></li>`)}
     ${commitment && html`<li class="small quiet">Promise: <code>${commitment.slice(0, 24)}…</code></li>`}</ul>`;
 }

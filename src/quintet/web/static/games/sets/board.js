@@ -28,8 +28,11 @@ function useUpright() {
   return upright;
 }
 
+/** A wrong claim of somebody else; the log has the reason. */
+const notTheirs = ({ seat, values }, names) => `${names[seat]} claimed ${values.map((place) => LETTERS[place]).join(" ")}, which is not a set.`;
+
 /** What moved since the board before: the cards that left, when each came, and the places that were claimed wrongly. */
-function useMotion({ view, events, step, seat }) {
+function useMotion({ view, events, step, seat, names }) {
   const before = useRef({ board: [], step: -1, deals: [] });
   const [gone, setGone] = useState([]);
   const [shaken, setShaken] = useState({ places: [], why: "", step: -1 });
@@ -51,7 +54,7 @@ function useMotion({ view, events, step, seat }) {
     if (wrong) {
       const own = wrong.seat === seat;
       if (own) play("bad");
-      setShaken({ places: wrong.values.slice(0, 3), why: own && wrong.kind === "no set" ? whyNot(wrong.values.map((place) => view.board[place])) : wrong.text, step });
+      setShaken({ places: wrong.values.slice(0, 3), why: wrong.kind !== "no set" ? wrong.text : own ? whyNot(wrong.values.map((place) => view.board[place])) : notTheirs(wrong, names), step });
     } else if (events.length) setShaken((last) => (step > last.step + 1 ? { places: [], why: "", step } : last));
   }, [step]);
   useEffect(() => {

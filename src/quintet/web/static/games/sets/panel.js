@@ -35,7 +35,7 @@ function Tally({ tally, view, names, clock, note, mine }) {
   const unit = view.mode === "race" ? "point" : "set";
   const score = view.mode === "race" ? tally.score : tally.found;
   return html`<div class=${classes("set-tally", mine && "mine")}>
-    ${many && html`<p><b>${shortName(names[tally.seat], names.length)}</b>${note && html` <span class="away">${note}</span>`}</p>`}
+    ${many && html`<p><b>${shortName(names[tally.seat], names.length)}</b>${mine && names[tally.seat] !== "You" && html`<span class="not-phone"> (you)</span>`}${note && html` <span class="away">${note}</span>`}</p>`}
     <dl>
       <div><dd>${score}</dd><dt>${score === 1 ? unit : `${unit}s`}</dt></div>
       <div><dd>${tally.streak}</dd><dt>streak</dt></div>
