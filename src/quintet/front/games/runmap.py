@@ -9,13 +9,24 @@ from quintet.core.extras import Page
 from quintet.core.plural import counted
 from quintet.front.moment import Moment
 from quintet.games.runmap.model import FloorMap, MapNode, NodeType
-from quintet.games.runmap.tables import FOES, MAX_GUARD, POTION_HP, PRICES, REST_HP, SHRINE_COST, SHRINE_HP, SHRINE_PERCENT
+from quintet.games.runmap.tables import (
+    FOES,
+    MAX_GUARD,
+    POTION_HP,
+    PRICES,
+    REST_HP,
+    SHRINE_COST,
+    SHRINE_HP,
+    SHRINE_PERCENT,
+)
 from quintet.games.runmap.text.drawing import fight_costs
 from quintet.games.runmap.text.notation import WORDS
 from quintet.games.runmap.views import RunView
 
 __all__ = [
     "PAGES",
+    "ROOMS",
+    "ROOM_KEYS",
     "WAYS",
     "Choice",
     "ahead",
