@@ -232,7 +232,7 @@ def test_watching_bots(tmp_path):
     """Bots against bots: step by step, by itself at a speed, stopped by an empty line, from any point of view."""
     with Program(tmp_path) as session:
         session.type("watch 1", "person", "perfect", "a", "", "", "speed 8", "start")
-        said = session.until("* perfect bot found a set")
+        said = session.until("* Perfect bot found a set")
         assert "! There is no player 'person'." in said
         assert "! You are watching. Start a new game to play." in said
         session.answer("", "Time is paused.")

@@ -50,7 +50,7 @@ __all__ = ["Progress", "Wish", "facts_of", "find_seeds", "fulfills", "impossible
 SLICE: Final = 256
 """Seeds that one thread checks at a time."""
 SLICE_OF_CHANCES: Final = 4
-"""The same for a search by chance, where a seed takes a tenth of a second: the bar moves, and Ctrl+C ends it soon."""
+"""The same for a search by chance: each seed takes a while, and Ctrl+C waits for what was begun."""
 Progress = Callable[[int, int], None]
 """Called with (seeds checked, seeds to check)."""
 MOST_WISHED: Final = {

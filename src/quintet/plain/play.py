@@ -397,7 +397,7 @@ class PlayPage(Page):
         self.talk.say("Commands (with a colon first, like `:undo`, they are never taken for an action):")
         self.talk.list({**shared, "?": "Show this page (also: `help`)"}.items())
         if own:
-            self.talk.say(f"Commands of {self.game.info.title}:")
+            self.talk.say("Commands for this game:")
             self.talk.list(own.items())
         self.talk.say("Anything else is an action, or several actions separated by spaces or semicolons.")
         self.talk.say(self.reader.legal_line())

@@ -192,3 +192,38 @@ def test_nobody_sets_up_after_resigning(tmp_path):
     said = talk(tmp_path, [*START, "resign", "yes", "quit", "quit"])
     assert "Still to place" in said
     assert "Still to place" not in said.partition("You resigned.")[2]
+
+
+def test_the_run_map_knows_the_keys_of_the_app():
+    """Whoever knows the app types its letters here: each does what it does there, in the room where it means that."""
+    match = Match(quintet.game("runmap"), "rain", seats=[Person("Ann")])
+    text = talk_through(match, ["1", "p", "map", "undo", "undo", "2", "r", "quit"])
+    assert re.search(r"shrine (raises your guard|takes)", text)
+    assert 3 == len(re.findall(r"^act \d.*, map \w+$", text, re.MULTILINE))
+    assert "You heal" in text
+    assert "is not understood" not in text
+
+
+def test_the_run_map_begins_with_the_chance_of_its_seed():
+    """What the app shows below the map is said in lines, too."""
+    match = Match(quintet.game("runmap"), "rain", seats=[Person("Ann")])
+    text = talk_through(match, ["quit"])
+    assert "A good bot wins 92% of such runs." in text
+
+
+def test_the_maze_says_how_time_moves_here(tmp_path):
+    """Whoever chose turns reads no advice to choose them, and sees what happens instead of what is queued."""
+    said = talk(tmp_path, ["3", "turns on", "i", "quit", "3", "i", "quit", "quit"])
+    first, second = said.split("Time moves when you act; type `turns off`")
+    assert "or type `turns on` to let it move when you act." in first
+    assert "You shoot up." in second
+    assert "You queue" not in second
+
+
+def test_the_maze_does_not_report_your_own_shot_as_a_sound():
+    """A click means that somebody else is near."""
+    game = quintet.game("catamaze")
+    options = game.options(agents=(), map="#######/#S....#/#.###.#/#....E#/#######")
+    text = talk_through(Match(game, "shot", options, seats=[Person("Ann")]), ["l", "tick", "quit"])
+    assert "You shoot right." in text
+    assert "You hear" not in text

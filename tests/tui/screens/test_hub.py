@@ -201,6 +201,23 @@ async def test_the_form_says_what_cannot_be(app):
         assert "HubScreen" == top(app)
 
 
+async def test_the_form_cuts_no_list_and_tells_a_preset_in_full(app):
+    """At 80 columns the usual hunters can be read in their field, and a long preset in the line below the form."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        app.screen.open_form("catamaze")
+        await until(pilot, lambda: app.screen.query("#start"), "the form")
+        assert "aggressive, cautious, explorer " in words(app)
+        await pilot.press("shift+tab")
+        await until(pilot, lambda: "The same seed with the same options gives the same game." in words(app), "the seed")
+        app.screen.query_one("#preset", Select).focus()
+        await until(pilot, lambda: "Preset short: a 25x25 maze for a game of a few minutes" in words(app), "the preset")
+        app.screen.query_one("#preset", Select).value = "arena"
+        await until(
+            pilot, lambda: "Preset arena: seven hunters in a small maze full of loops" in words(app), "the other"
+        )
+
+
 async def test_the_form_asks_nothing_twice_and_explains_its_letters(app):
     """Who plays Red is asked once; the option under the cursor is told in full, and letters have meanings."""
     async with app.run_test(size=(80, 24)) as pilot:

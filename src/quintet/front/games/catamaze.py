@@ -1,14 +1,16 @@
-"""CataMaze in every front end of text: the map of what a seat has seen, drawn with signs."""
+"""CataMaze in every front end: the map of what a seat has seen, drawn with signs, and what is worth telling."""
 
+from collections.abc import Iterable
 from typing import Final
 
+from quintet.core.game import Event
 from quintet.front.moment import Moment
 from quintet.games.catamaze.actions import MOVE_COUNT, NAMES
 from quintet.games.catamaze.maps import Cell
 from quintet.games.catamaze.memory import Memory
 from quintet.games.catamaze.views import CataView
 
-__all__ = ["LEGEND", "draw_map", "leads_into_wall", "recall", "wall_ahead"]
+__all__ = ["LEGEND", "draw_map", "leads_into_wall", "recall", "shoots", "wall_ahead", "without_own_shot"]
 
 SIDES: Final = {"MOVE_UP": "above", "MOVE_DOWN": "below", "MOVE_LEFT": "left of", "MOVE_RIGHT": "right of"}
 LEGEND: Final = "@ you, p someone was here recently, E exit, S start, # wall, . seen, , walked"
@@ -37,6 +39,16 @@ def wall_ahead(memory: Memory, view: CataView, name: str) -> str:
         return ""
     where = "the end of your queue" if view.queue else "you"
     return f"There is a wall {SIDES[name]} {where}. The step is left out and costs no time."
+
+
+def shoots(moment: Moment) -> bool:
+    """Whether the viewer has just shot."""
+    return any(event.kind == "shot" and event.seat == moment.seat is not None for event in moment.events)
+
+
+def without_own_shot(moment: Moment, events: Iterable[Event]) -> list[Event]:
+    """Leaves out the sound of the viewer's own shot: a click means that somebody else is near."""
+    return [event for event in events if event.kind != "heard" or not shoots(moment)]
 
 
 def leads_into_wall(memory: Memory, name: str) -> bool:

@@ -25,6 +25,8 @@ from quintet.games.runmap.views import RunView
 
 __all__ = [
     "PAGES",
+    "ROOMS",
+    "ROOM_KEYS",
     "WAYS",
     "Choice",
     "ahead",

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import structs
+
 from quintet.core.errors import BadNotation, IllegalAction
 from quintet.core.game import Action
-from quintet.front.games.catamaze import LEGEND, draw_map, wall_ahead
+from quintet.front.games.catamaze import LEGEND, draw_map, wall_ahead, without_own_shot
 from quintet.front.moment import Moment
 from quintet.games.catamaze.actions import NAMES
 from quintet.games.catamaze.maps import Cell
@@ -21,10 +23,9 @@ ALARMS = ("heard", "hurt", "died")
 """Kinds of events that stop a player who lets time pass."""
 SIDES = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 THINGS = {"P": "someone", "E": "the exit", "S": "the start", "*": "a bullet"}
-HINT = (
-    "Type `w`, `a`, `s` or `d` to walk and `i`, `j`, `k` or `l` to shoot. Press Enter to let time pass, or type "
-    "`turns on` to let it move when you act."
-)
+KEYS = "Type `w`, `a`, `s` or `d` to walk and `i`, `j`, `k` or `l` to shoot."
+BY_CLOCK = f"{KEYS} Press Enter to let time pass, or type `turns on` to let it move when you act."
+BY_TURNS = f"{KEYS} Time moves when you act; type `turns off` to let it move by the clock."
 
 
 class CataMazeLines(SpokenLines):
@@ -94,6 +95,10 @@ class CataMazeLines(SpokenLines):
         clear = ["CLEAR_QUEUE"] if moment.view.queue else []
         self.table.act(NAMES.index(name) for name in [*clear, *way[: moment.view.queue_limit]])
 
+    @property
+    def _by_turns(self) -> bool:
+        return bool(self.wish("by_turns", default=False))
+
     def _turns(self, rest: str) -> None:
         self.say(
             "Turn by turn: time moves as soon as you act, until your queue is empty."
@@ -108,7 +113,7 @@ class CataMazeLines(SpokenLines):
         """Plays the whole queue at once if the game goes turn by turn, unless something happens to the player."""
         table = self.table
         table.gather()
-        while self.wish("by_turns", default=False) and table.tempo.paused and table.moment.view.queue:
+        while self._by_turns and table.tempo.paused and table.moment.view.queue:
             if table.is_over:
                 break
             table.pass_time()
@@ -119,7 +124,13 @@ class CataMazeLines(SpokenLines):
         return next((event.text for event in moment.events if event.kind in ALARMS), "")
 
     def hint(self, moment: Moment) -> str:  # noqa: ARG002 - the same at every start
-        return HINT
+        return BY_TURNS if self._by_turns else BY_CLOCK
+
+    def shown(self, before: Moment, moment: Moment) -> Moment:  # noqa: ARG002 - what came before changes nothing
+        """Leaves out the sound of your own shot, and where time moves when you act, that an action was queued."""
+        told = without_own_shot(moment, moment.events)
+        told = [event for event in told if event.kind != "queued" or not self._by_turns]
+        return moment if len(told) == len(moment.events) else structs.replace(moment, events=tuple(told))
 
     def status(self, moment: Moment) -> list[str]:
         view: CataView = moment.view

@@ -1,15 +1,17 @@
 """The run map in lines: a look into any room and behind it, and the maps of all acts."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from quintet.core.errors import BadNotation, quoted
 from quintet.core.plural import counted
-from quintet.front.games.runmap import WAYS, preview, row_words
+from quintet.front.games.runmap import ROOM_KEYS, ROOMS, WAYS, preview, row_words
 from quintet.front.moment import Moment
 from quintet.games.runmap.bots.planner import chance_to_win, is_plan_quick
 from quintet.games.runmap.document import map_hash
 from quintet.games.runmap.model import ACTS, FloorMap, MapNode
 from quintet.games.runmap.text.drawing import LEGEND, draw_floor
+from quintet.games.runmap.text.notation import WORDS
 from quintet.games.runmap.views import RunView
 from quintet.plain.conversation import number_in
 from quintet.plain.games.game_lines import Word
@@ -37,9 +39,21 @@ class RunMapLines(SpokenLines):
                 "Preview the next rooms and what is behind them (`room 5 2`: row 5, room 2; `room 2 5 2`: in act 2)",
                 self._room,
             ),
-            "acts": Word("Show the maps of all three acts (`acts 2`: only that one)", self._acts),
+            "acts": Word("Show the maps of all three acts (`acts 2`: only that one; also: `map`)", self._acts),
+            "map": Word("", self._acts),
+            **{key: Word("", partial(self._press, key)) for key in ROOM_KEYS.values()},
             **super().words(),
         }
+
+    def hint(self, moment: Moment) -> str:
+        """Adds the chance of the seed, as the app shows it."""
+        return "\n".join(filter(None, [super().hint(moment), _chance(moment.view)]))
+
+    def _press(self, key: str, _rest: str) -> None:
+        """Does what a key of the app means in this room; elsewhere the rules say where it would mean something."""
+        words = [word for word, its_key in ROOM_KEYS.items() if its_key == key]
+        here = ROOMS.get(self.table.moment.view.phase, ())
+        self.table.act([WORDS.index(next((word for word in words if word in here), words[0]))])
 
     def _room(self, rest: str) -> None:
         view: RunView = self.table.moment.view
@@ -73,8 +87,14 @@ class RunMapLines(SpokenLines):
                 self.say("\n".join(_rows_in_words(floor)) if self.in_words else draw_floor(floor, here=here))
         if not self.in_words:
             self.say(LEGEND)
-        if view.mode != "explore" and is_plan_quick():
-            self.say(f"A good bot wins {100 * chance_to_win(view.floors):.0f}% of such runs.")
+        if _chance(view):
+            self.say(_chance(view))
+
+
+def _chance(view: RunView) -> str:
+    """Returns the chance of the seed in a sentence, if it can be worked out by now."""
+    known = view.mode != "explore" and is_plan_quick()
+    return f"A good bot wins {100 * chance_to_win(view.floors):.0f}% of such runs." if known else ""
 
 
 def _rows_in_words(floor: FloorMap) -> list[str]:

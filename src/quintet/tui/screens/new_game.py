@@ -30,6 +30,9 @@ from quintet.tui.text import marked, plain
 
 __all__ = ["NewGameScreen"]
 
+SEED_HINT = "The same seed with the same options gives the same game."
+SHORT = 24
+"""Characters of a list that the usual field cuts."""
 DEFAULT = "default"
 PERSON = "person"
 
@@ -51,6 +54,7 @@ class NewGameScreen(Frame):
     NewGameScreen #start { margin: 0 0 1 18; min-width: 24; }
     NewGameScreen #start:focus { text-style: bold; background: $accent; color: $background; }
     NewGameScreen #preset { width: 1fr; max-width: 80; }
+    NewGameScreen Row.-long > Input { width: 32; }
     NewGameScreen #emblem { display: none; height: auto; width: auto; margin: 1 0 2 18; }
     NewGameScreen.-tall #emblem { display: block; }
     NewGameScreen.-wide Row.-dense > Input, NewGameScreen.-wide Row.-dense > Select,
@@ -101,6 +105,10 @@ class NewGameScreen(Frame):
     def _hint_for(self, widget: Widget) -> str:
         owner = widget if widget.id else widget.parent
         name = (getattr(owner, "id", "") or "").removeprefix("option-")
+        if self.game is not None and name == "preset":
+            return _preset_hint(self.game, str(self.query_one("#preset", Select).value))
+        if name in {"seed", "dice"}:
+            return SEED_HINT
         fields = fields_to_ask(self.game) if self.game is not None else ()
         field = next((each for each in fields if each.name == name), None)
         if field is None:
@@ -163,6 +171,8 @@ class NewGameScreen(Frame):
         for field in fields_to_ask(self.game):
             _set_field(self.query_one(f"#option-{field.name}"), field, values.get(field.name, field.default))
         self._show_seats()
+        if event.select.has_focus:
+            self.query_one("#hint", Static).update(marked(self._hint_for(event.select)))
 
     # --- doing ---
 
@@ -210,6 +220,12 @@ def _preset_values(game: Game[Any], name: str) -> dict[str, Any]:
     return dict(preset.values) if preset is not None else {}
 
 
+def _preset_hint(game: Game[Any], name: str) -> str:
+    """Returns what a preset is in full: the list above cuts what is too long for it."""
+    preset = game.options.presets.get(name)
+    return f"Preset {name}: {preset.summary}" if preset is not None else ""
+
+
 def _preset_select(game: Game[Any]) -> DropDown:
     """Returns the list of presets, at the one that Enter on the front page plays."""
     choices = [(f"{name}: {preset.summary}", name) for name, preset in game.options.presets.items()]
@@ -231,7 +247,9 @@ def _seed_row() -> Row:
 def _option_row(field: Field, value: Any) -> Row:
     about = Static(field.summary, classes="about", markup=False)
     about.tooltip = plain(field.summary)
-    return Row(Label(_field_label(field), markup=False), _widget_for(field, value), about, classes="-dense")
+    is_long = field.kind == "list" and len(_as_text(field.default)) >= SHORT
+    classes = "-dense -long" if is_long else "-dense"
+    return Row(Label(_field_label(field), markup=False), _widget_for(field, value), about, classes=classes)
 
 
 def _widget_for(field: Field, value: Any) -> Widget:

@@ -10,7 +10,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from quintet.core.game import Event, Game, Seat
-from quintet.front.games.catamaze import leads_into_wall, wall_ahead
+from quintet.front.games.catamaze import leads_into_wall, shoots, wall_ahead, without_own_shot
 from quintet.front.moment import Moment
 from quintet.games.catamaze.actions import CLEAR, NAMES
 from quintet.games.catamaze.maps import Cell
@@ -113,7 +113,7 @@ class MazeBoard(CanvasBoard):
 
     def draw(self, moment: Moment) -> None:
         self._remember(moment)
-        if _shoots(moment):
+        if shoots(moment):
             self._shot_at = moment.view.time
         if moment.live and moment.mine and not self.shared:
             self._go_on(moment)
@@ -161,9 +161,7 @@ class MazeBoard(CanvasBoard):
             self._pan = 0
 
     def news_of(self, moment: Moment) -> list[Event]:
-        """Leaves out the sound of the viewer's own shot: a click means that somebody else is near."""
-        news = super().news_of(moment)
-        return [event for event in news if event.kind != "heard"] if _shoots(moment) else news
+        return without_own_shot(moment, super().news_of(moment))
 
     # --- drawing ---
 
@@ -362,11 +360,6 @@ def _cell_size(canvas: Canvas, view: CataView) -> tuple[int, int]:
         if wide + 3 + min(2 * view.width, MAP_COLUMNS) <= canvas.width and high + PANEL_ROWS <= canvas.height:
             return cell
     return CELLS[-1]
-
-
-def _shoots(moment: Moment) -> bool:
-    """Whether the viewer has just shot."""
-    return any(event.kind == "shot" and event.seat == moment.seat is not None for event in moment.events)
 
 
 def _memory_title(moment: Moment) -> str:
