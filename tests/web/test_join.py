@@ -330,6 +330,7 @@ def test_a_terminal_in_lines_says_what_time_is_left(duel):
     terminal.wait("Waiting for Ann.")
     browser.act()
     terminal.wait("Your turn.")
+    terminal.wait("`legal` for a list")
 
 
 def test_yes_and_no_answer_the_draw_that_a_game_offers(duel):

@@ -77,8 +77,8 @@ def _common(game: Game[Any]) -> dict[str, Any]:
             "Let a bot play a seat: its number, and its name, `my_bot.py:MyBot`, `cmd:PROGRAM` or `policy:FILE`.",
         ),
         "name": _flag(str, "Your name."),
-        "resume": _flag(str, f"Resume a saved game by its name, its number, or `{LAST}`."),
-        "record": _flag(Path, "Write the replay to this file at the end."),
+        "resume": _flag(str, f"Resume a saved game in plain lines, by its name, its number, or `{LAST}`."),
+        "record": _flag(Path, "Play in plain lines, and write the replay to this file at the end."),
         "plain": _flag(bool, "Play in plain lines instead of the full screen."),
     }
 

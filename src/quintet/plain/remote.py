@@ -53,6 +53,8 @@ class _Page:
         self._is_cut = False
         self._shown: tuple[Any, ...] = ()
         """What the last picture showed."""
+        self._knows_how = False
+        """Whether the player has read what an action looks like."""
         self._next: list[Action] = []
         """The actions of a line that are not played yet."""
         self._acted = -1
@@ -126,6 +128,10 @@ class _Page:
             self._talk.say(f"Time left: {', '.join(times)}.")
         if moment.outcome is None:
             self._talk.say(self._whose_turn(moment))
+        if moment.legal and not self._knows_how:
+            self._knows_how = True
+            example = moment.game.write(moment.legal[0])
+            self._talk.say(f"Type an action such as `{example}`, `legal` for a list, or `?` for help.")
 
     def _whose_turn(self, moment: Moment) -> str:
         if moment.legal:

@@ -88,6 +88,8 @@ class QuintetApp(App[None]):
         if self.net is not None:
             self.net.guard(self)
         self._first = start
+        self._early: list[events.Key] | None = None if start is None and distant is None else []
+        """Keys that were pressed before what this app opens with was there: not meant for the hub below it."""
         self._wanted = start.game if start is not None else ""
         self._left: list[weakref.ref[Screen[Any]]] = []
         self._loader: Loader | None = None
@@ -162,7 +164,9 @@ class QuintetApp(App[None]):
     async def on_event(self, event: events.Event) -> None:
         if self.net is not None and isinstance(event, events.Key):
             self.net.keys.append(event.key)
-        if passes(event) or not self.is_covered:
+        if self._early is not None and isinstance(event, events.Key) and not passes(event):
+            self._early.append(event)
+        elif passes(event) or not self.is_covered:
             await super().on_event(event)
 
     # --- store and settings ---
@@ -194,6 +198,9 @@ class QuintetApp(App[None]):
             self.start(self._first)
         if self._distant is not None:
             self.push_screen((await asyncio.to_thread(load, "remote"))(self._distant))
+        early, self._early = self._early or [], None
+        for key in early:
+            self.post_message(key)
 
     def when_ready(self, wish: Callable[[], object]) -> None:
         """Does what needs the profile: now, or as soon as it is open. Of several wishes the last one counts."""

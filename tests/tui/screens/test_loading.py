@@ -53,6 +53,18 @@ async def test_keys_pressed_while_a_game_loads_are_played(app, monkeypatch):
         assert 2 == screen.moment.position
 
 
+async def test_keys_pressed_before_the_first_game_opens_are_not_for_the_hub(data, monkeypatch):
+    """`quintet play` shows the hub for a moment: what is typed then is kept for the game."""
+    app = QuintetApp(Start("rogue", seed="early"), data=data)
+    monkeypatch.setattr(app, "call_after_refresh", lambda *_: True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s", "s")
+        assert "HubScreen" == top(app)
+        app._open_profile()
+        screen = await playing(pilot)
+        await until(pilot, lambda: 2 == screen.moment.position, "both keys")
+
+
 @pytest.fixture
 def held(monkeypatch):
     """Keeps a game from opening, and counts the wait as playing time, until this event is set."""

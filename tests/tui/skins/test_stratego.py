@@ -12,7 +12,9 @@ from quintet.core.game import BotInfo
 from quintet.front.start import Start
 from quintet.games.stratego.game import GAME
 from quintet.games.stratego.setups import BOOK as BOOK_SETUPS
+from quintet.games.stratego.tables import SIDES
 from quintet.games.stratego.text import LETTERS, name_square, read_square
+from quintet.tui.screens.play.end import menu_choices
 from quintet.tui.skins.stratego.setups import first_offer
 
 BARRAGE = (("army", "barrage"),)
@@ -309,7 +311,7 @@ async def test_what_they_know_hides_ones_own_ranks(app):
         screen = await start(pilot, "stratego", seed="know", values=BOOK, wanted=("", "random"))
         await pilot.press("k")
         await pilot.pause()
-        assert "BLUE knows 0 of your 40 ranks" in words(app)
+        assert "BLUE knows none of your 40 ranks" in words(app)
         assert 80 == screen.board.canvas.text.count("?")
         await pilot.press("k")
         await pilot.pause()
@@ -356,9 +358,7 @@ async def test_a_draw_is_offered_and_declined_by_a_bot(app):
             await pilot.press(answer)
             await until(pilot, lambda: top(app) == "PlayScreen", "the board")
         await until(pilot, lambda: "declines the draw" in words(app), "the answer")
-        await pilot.press("o")
-        await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
-        await pilot.press("y")
+        await pilot.press("o")  # an offer that is refused is not asked about
         await until(pilot, lambda: "less than 20 half-moves ago" in words(app), "the refusal")
 
 
@@ -511,6 +511,134 @@ async def test_two_people_hand_over_behind_a_curtain(app):
         assert screen.board.turned
         assert not screen.board.overlay
         assert 40 == screen.board.canvas.text.count("?")
+
+
+async def test_everybody_at_the_keyboard_has_a_cursor(app):
+    """After the other's turn the cursor is on the piece that was moved last, not where the other left it."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="two", values=BOOK, wanted=("", ""))
+        for seat in (0, 1):
+            mine = screen.board.selection
+            mine.cursor = max(mine.ways)
+            await pilot.press("enter", "tab")
+            moved = mine.cursor
+            await pilot.press("enter")
+            await until(pilot, lambda: top(app) == "CurtainDialog", "the curtain")
+            await pilot.press("enter")
+            await until(pilot, lambda seat=seat: screen.moment.seat == 1 - seat, "the other side")
+            assert screen.board.selection.cursor in screen.board.selection.ways
+        assert 0 == screen.moment.seat
+        assert screen.board.selection is not mine
+        assert moved != screen.board.selection.cursor
+
+
+async def test_no_other_view_is_offered_between_two_people(app):
+    """The menu has no next point of view while each has secrets from the other, and the viewer has one view only."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="two", values=BOOK, wanted=("", ""))
+        assert "eyes" not in dict(menu_choices(screen.viewer))
+        assert not screen.check_action("eyes", ())
+        await pilot.press("ctrl+r")
+        await until(pilot, lambda: top(app) == "ReplayScreen" and app.screen.query("#board"), "the viewer")
+        assert "tab" not in {key for key, active in app.screen.active_bindings.items() if active.enabled}
+
+
+async def test_an_offered_draw_has_its_keys_in_the_bar(app):
+    """Who is offered a draw reads y and n, and who offers one again is not asked first."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="two", values=BOOK, wanted=("", ""))
+        assert not {"y", "n"} & set(screen.active_bindings)
+        await pilot.press("o", "y")
+        await until(pilot, lambda: top(app) == "CurtainDialog", "the curtain")
+        await pilot.press("enter")
+        await until(pilot, lambda: "y accept" in words(app) and "n decline" in words(app), "the keys")
+        assert "o" not in screen.active_bindings
+
+
+async def test_the_cursor_goes_with_a_typed_move_and_back_with_an_undo(app):
+    """After a typed move it is on the piece that moved, and after the undo on that piece again."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="typed", values=BOOK, wanted=("", "random"))
+        selection = screen.board.selection
+        start_square, ways = next((at, ways) for at, ways in sorted(selection.ways.items()) if at - 10 in ways)
+        selection.cursor = 90
+        await pilot.press("slash", *GAME.write(ways[start_square - 10]).replace("-", ""), "enter")
+        await my_turn(pilot, screen)
+        await until(pilot, lambda: 2 == screen.moment.position, "both moves")
+        assert start_square - 10 == selection.cursor
+        await pilot.press("ctrl+z", "ctrl+z")
+        await until(pilot, lambda: 0 == screen.moment.position, "the undo")
+        assert selection.cursor in selection.ways
+
+
+async def test_a_rank_that_an_army_has_not_is_said(app):
+    """Barrage has no Colonel: nobody is told that all of them are placed."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await start(pilot, "stratego", seed="rank", values=BARRAGE, wanted=("", "random"))
+        await pilot.press("8")
+        await until(pilot, lambda: "There is no Colonel in this army." in words(app), "the sentence")
+
+
+async def test_the_keys_of_the_editor_are_those_that_work(app):
+    """While setups are leafed through, e edits; while one is edited, x takes a piece off."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="keys", book=True)
+        await until(pilot, lambda: not any(screen.moment.view.tray), "the setup of the book")
+        await until(pilot, lambda: "e edit " in words(app).splitlines()[-1], "the key to edit")
+        assert "take off" not in words(app).splitlines()[-1]
+        await pilot.press("e")
+        await until(pilot, lambda: "x take off" in words(app).splitlines()[-1], "the key to take off")
+        assert "e edit " not in words(app).splitlines()[-1]
+
+
+async def test_after_the_end_no_key_of_the_battle_is_offered(app):
+    """The board of a finished game offers no move, no advice and no draw."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="up", values=BOOK, wanted=("", "random"))
+        await pilot.press("ctrl+x", "y")
+        await ended(pilot)
+        await pilot.press("escape")
+        await until(pilot, lambda: top(app) == "PlayScreen", "the board")
+        assert not {"e", "o", "k", "slash"} & {key for key, each in screen.active_bindings.items() if each.enabled}
+
+
+async def test_who_gives_up_while_setting_up_reads_the_end(app):
+    """After the end nobody sets up, and a replay tells no player what to do."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await start(pilot, "stratego", seed="early", book=True)
+        await pilot.press("ctrl+x", "y")
+        await ended(pilot)
+        await pilot.press("escape")
+        await until(pilot, lambda: top(app) == "PlayScreen", "the board")
+        assert "is setting up" not in words(app)
+        await pilot.press("ctrl+r")
+        await until(pilot, lambda: top(app) == "ReplayScreen" and app.screen.query("#board"), "the viewer")
+        await pilot.press("home")
+        await until(pilot, lambda: "is setting up" in words(app), "the start")
+        assert "Then it is your move" not in words(app)
+
+
+async def test_a_bot_explains_every_turn_to_a_spectator(app, monkeypatch):
+    """Who watches bots, or a replay as a spectator, is told about whoever is to act."""
+    monkeypatch.setitem(GAME.bots, "sage", BotInfo("has reasons", Sage, 99))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="seen", values=BOOK, wanted=("random", "random"))
+        await pilot.press("space")
+        await until(pilot, lambda: screen.clock.tempo.paused and not screen.clock.tempo.busy, "the pause")
+        await pilot.press("e")
+        for _ in range(2):
+            whose, before = SIDES[screen.moment.to_act[0]].name, screen.moment.position
+            await until(pilot, lambda: screen.board.reasons.position == screen.moment.position, "the reasons")
+            await pilot.pause()
+            assert f"sage explains {whose}'s turn" in words(app)
+            assert "it wins." in words(app)
+            await pilot.press("full_stop")
+            await until(pilot, lambda before=before: screen.moment.position > before, "a step")
+        await pilot.press("ctrl+r")
+        await until(pilot, lambda: top(app) == "ReplayScreen" and app.screen.query("#board"), "the viewer")
+        app.screen.cursor.seat = None
+        await pilot.press("home", "e")
+        await until(pilot, lambda: "explains RED's turn" in words(app) and "it wins." in words(app), "the reasons")
 
 
 async def test_a_replay_of_a_running_game_shows_only_ones_own_side(app):

@@ -15,9 +15,8 @@ def what_they_know(view: StrategoView) -> str:
     ranks = sum(piece.rank is not None for piece in known)
     moved = sum(piece.rank is None and piece.has_moved for piece in known)
     them = SIDES[1 - (view.seat or 0)].name
-    return (
-        f"{them} knows {ranks} of your {counted(len(known), 'rank')} and has seen {counted(moved, 'other piece')} move."
-    )
+    others = counted(moved, "other piece" if ranks else "piece")
+    return f"{them} knows {ranks or 'none'} of your {counted(len(known), 'rank')} and has seen {others} move."
 
 
 def describe_square(view: StrategoView, square: int, *, aids: bool) -> str:

@@ -174,7 +174,11 @@ class ReplayScreen(Frame):
         """Offers no other point of view where only one person played, and either to play or to pause."""
         if action in {"play", "pause"}:
             return (action == "pause") == (self._timer is not None)
-        if action == "view" and self.cursor is not None and len(self.cursor.names) == 1:
+        if (
+            action == "view"
+            and self.cursor is not None
+            and min(len(self.cursor.names), len(self.cursor.viewpoints)) == 1
+        ):
             return False
         return super().check_action(action, parameters)
 
@@ -229,9 +233,13 @@ class ReplayScreen(Frame):
         """Asks a bot in a thread, one at a time; after more steps, it is asked about the last one."""
         message.stop()
         cursor = self.cursor
-        if cursor is not None and cursor.seat is not None:
+        if cursor is None:
+            return
+        acting = cursor.moment().to_act  # a spectator asks about whoever was to act
+        seat = cursor.seat if cursor.seat is not None else next(iter(acting), None)
+        if seat is not None:
             idle = self._asked is None
-            self._asked = (cursor.seat, message.bot, cursor.position)
+            self._asked = (seat, message.bot, cursor.position)
             if idle:
                 self.run_worker(self._explain(cursor), name="reasons")
 

@@ -208,7 +208,7 @@ class Board(Widget, can_focus=True):
     def accepts_help(self, what: str) -> bool:
         """Returns whether the player knows that help takes the rank away; the first time, that is said instead."""
         moment = self.moment
-        if moment is None or not moment.live or moment.helped or not moment.options.counts:
+        if moment is None or self.is_onlooker or moment.helped or not moment.options.counts:
             return True
         if self._knows_price:
             self.say("")  # what was said about the price

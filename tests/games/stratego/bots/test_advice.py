@@ -74,3 +74,13 @@ def test_a_quiet_move_has_a_purpose():
     assert said(far, "e4-e5").endswith("it goes forward, toward pieces that it can take.")
     assert said(far, "e4-e3").endswith("it goes back, closer to home.")
     assert said(far, "e4-f4").endswith("it goes sideways, to where it is needed.")
+
+
+@pytest.mark.parametrize(("enemy", "chances"), [("2e7", {"M": 1.0}), ("?e7", {"k2": 0.2, "M": 0.8})])
+def test_who_stands_before_a_scout_guards_the_flag(enemy, chances):
+    """R9.3: a piece that closes a file to its Flag says that, and not that it goes sideways."""
+    state = battle("9d4 Fe1", f"{enemy.replace('?', '8')} Fj10")
+    state = known(state, 40) if enemy[0] == "2" else state
+    closes = "I would move the General from d4 to e4: it closes the way from e7 to your Flag."
+    assert closes == said(state, "d4-e4", **chances)
+    assert "closes" not in said(state, "d4-c4", **chances)

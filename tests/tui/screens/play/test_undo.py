@@ -99,6 +99,22 @@ async def test_a_quest_taken_back_after_death_can_be_continued_in_the_app(app, k
         assert [screen.session.autosave.number] == [row.id for row in app.store.matches(over=False)]
 
 
+async def test_no_slip_takes_a_result_off(app):
+    """On the board of a finished game that counts, the key asks as the menu does."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="up", values=(("deployment", "book"),), wanted=("", "random"))
+        await pilot.press("ctrl+x", "y")
+        await ended(pilot)
+        await pilot.press("escape")
+        await until(pilot, lambda: top(app) == "PlayScreen", "the board")
+        for answer in ("n", "y"):
+            assert screen.session.match.is_over
+            await pilot.press("ctrl+z")
+            await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
+            await pilot.press(answer)
+        await until(pilot, lambda: not screen.session.match.is_over, "the undo")
+
+
 async def test_a_watched_game_that_is_over_does_not_run(app):
     """The line above says so."""
     async with app.run_test(size=(80, 24)) as pilot:

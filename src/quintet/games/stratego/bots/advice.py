@@ -14,6 +14,7 @@ from quintet.games.stratego.tables import (
     COMBAT,
     FLAG,
     KIND_OF,
+    LAKES,
     MINER,
     NEIGHBOR,
     RED,
@@ -88,10 +89,44 @@ def _purpose(view: StrategoView, pieces: dict[int, SeenPiece], start: int, targe
     prey = next((piece for piece in _foes(view, pieces, target) if _is_prey(piece, mover, belief)), None)
     if prey is not None and prey.position is not None:
         return f"from there it threatens {name_square(prey.position.square)}, which is most likely weaker"
+    if mover != FLAG and (threat := _closed_way(view, pieces, start, target, belief)) is not None:
+        return f"it closes the way from {name_square(threat)} to your Flag"
     ahead = (start // SIDE - target // SIDE) * (1 if view.seat == RED else -1)
     if ahead > 0:
         return "it goes forward, toward pieces that it can take"
     return "it goes back, closer to home" if ahead < 0 else "it goes sideways, to where it is needed"
+
+
+def _closed_way(view: StrategoView, pieces: dict[int, SeenPiece], start: int, target: int, belief: Array) -> int | None:
+    """Returns where an enemy that may be a Scout could reach the Flag from, if this move closes that way."""
+    home = next((at for at, piece in pieces.items() if piece.seat == view.seat and _kind(piece) == FLAG), None)
+    if home is None:
+        return None
+    for at, piece in pieces.items():
+        way = _between(at, home)
+        if (
+            piece.seat != view.seat
+            and target in way
+            and start not in way
+            and not any(square in pieces or square in LAKES for square in way)
+            and _may_be_scout(piece, belief)
+        ):
+            return at
+    return None
+
+
+def _between(one: int, other: int) -> range:
+    """Returns the squares between two of the same row or column; none for any others."""
+    low, high = sorted((one, other))
+    if one // SIDE == other // SIDE:
+        return range(low + 1, high)
+    return range(low + SIDE, high, SIDE) if one % SIDE == other % SIDE else range(0)
+
+
+def _may_be_scout(piece: SeenPiece, belief: Array) -> bool:
+    if piece.rank is not None:
+        return _kind(piece) == SCOUT
+    return float(belief[slot_of(piece)][SCOUT]) >= WORTH_SAYING
 
 
 def _foes(view: StrategoView, pieces: dict[int, SeenPiece], square: int) -> Iterator[SeenPiece]:

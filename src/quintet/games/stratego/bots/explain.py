@@ -55,7 +55,7 @@ def explain_thought(view: StrategoView, thought: Thought, scout: int) -> str:
     best = thought.ranked[0].action if thought.ranked else MOVES
     lines = [advise(view, best, thought.belief), ""] if best < MOVES else []
     lines.append(f"{MOVES_TITLE}, and what they bring on average (1 is the worth of a Scout):")
-    lines += [f"  {write(choice.action):<8} {choice.value / scout:+5.1f}" for choice in thought.ranked[:TOP_MOVES]]
+    lines += [f"  {write(choice.action):<8} {choice.value / scout:+6.2f}" for choice in thought.ranked[:TOP_MOVES]]
     lines += ["", "What the enemy pieces may be (chances in percent):", *_belief_lines(view, thought), ""]
     worlds = f"{counted(thought.worlds, 'imagined world')} and " if thought.worlds else ""
     lines.append(f"It looked at {worlds}{counted(thought.nodes, 'position')} in {thought.seconds:.3f} seconds.")

@@ -158,7 +158,8 @@ class PlayScreen(Frame):
         if action in WITH_TEMPO:
             return self.clock.tempo.has_tempo and not self.session.match.is_over
         if action == "eyes":
-            return self.session.is_watched or self.session.shares_keyboard or self.session.match.is_over
+            shared = self.session.shares_keyboard and not self.session.shares_secrets
+            return self.session.is_watched or shared or self.session.match.is_over
         return super().check_action(action, parameters)
 
     # --- drawing ---
@@ -214,7 +215,9 @@ class PlayScreen(Frame):
     @on(Board.Asked)
     def _bot_asked(self, message: Board.Asked) -> None:
         message.stop()
-        seat = self.viewer.seat
+        seat, acting = self.viewer.seat, self.session.match.to_act
+        if seat is None and self.session.is_watched and acting:  # a spectator asks about whoever is to act
+            seat = acting[0]
         if seat is None:
             return
         if self.viewer.is_playing and self.session.count_advice(seat):
@@ -343,7 +346,12 @@ class PlayScreen(Frame):
             self._warned = True
             key = key_label(self.home.settings.keymap["undo"])
             self.view.say(f'An undo makes it a game "with help", without a rank. `{key}` again undoes.', bad=True)
-            return
+        elif self._would_cost_the_result:
+            self.app.push_screen(ConfirmDialog(UNDO_THE_END), lambda sure: self._undo_now() if sure else None)
+        else:
+            self._undo_now()
+
+    def _undo_now(self) -> None:
         was_over, was_helped = self.session.match.is_over, self.session.match.is_helped
         if self._try(self.viewer.undo):
             self._end_shown = False
@@ -478,7 +486,7 @@ class PlayScreen(Frame):
     def _undo_the_end(self, sure: object) -> None:
         """Undoes the end of a game that counts, or offers the choices again."""
         if sure:
-            self.call_later(self.run_action, "undo")
+            self._undo_now()
         else:
             self._offer_end()
 

@@ -8,11 +8,12 @@ from textual.binding import BindingType
 from quintet.core.errors import BadNotation
 from quintet.core.game import Game
 from quintet.front.moment import Moment
-from quintet.games.stratego.actions import move_number
+from quintet.games.stratego.actions import MOVES, TARGET, TARGETS, move_number
 from quintet.games.stratego.formations import book_choices, next_free, placed, zone_of
 from quintet.games.stratego.model import GamePhase, Rank
 from quintet.games.stratego.move_list import MoveList
 from quintet.games.stratego.tables import KIND_OF, SIDE
+from quintet.games.stratego.text import RANK_NAMES
 from quintet.games.stratego.views import StrategoView
 from quintet.table.seating import advisers
 from quintet.tui.dialogs import AskDialog, ConfirmDialog, ReadDialog
@@ -23,7 +24,7 @@ from quintet.tui.skins.stratego.geometry import Field, fit_field
 from quintet.tui.skins.stratego.keys import BINDINGS, MANUAL
 from quintet.tui.skins.stratego.painting import Looks, paint_clash, paint_field
 from quintet.tui.skins.stratego.panel import write_panel
-from quintet.tui.skins.stratego.reasons import Reasons
+from quintet.tui.skins.stratego.reasons import Reasons, asked_about
 from quintet.tui.skins.stratego.selection import Selection
 from quintet.tui.skins.stratego.setup_editor import SetupEditor
 from quintet.tui.skins.stratego.setups import Setups, SetupsDialog, first_offer
@@ -33,9 +34,10 @@ __all__ = ["StrategoBoard"]
 
 FRAME_SECONDS: Final = 0.12
 FRAMES: Final = 12
+OFFER: Final = "offer draw"
 MOVES_BACK: Final = 80
 """How many actions before a moment of a replay the list of moves is filled from: more rows fit into no window."""
-SETUP_ONLY: Final = {"random", "clear", "setups", "save_setup", "ready", "edit"}
+SETUP_ONLY: Final = {"random", "clear", "setups", "save_setup", "ready"}
 PLAY_ONLY: Final = {
     "shove",
     "ask_move",
@@ -73,7 +75,11 @@ class StrategoBoard(CanvasBoard):
         self.flipped = False
         self._seat: int | None = -1
         self._was_setup: bool | None = None
-        self._could_set_up = False
+        self._keys: tuple[bool, ...] = ()
+        """What decides which keys mean something."""
+        self._selections: dict[int | None, Selection] = {}
+        """The cursor of everybody who looks here: people at one keyboard do not share one."""
+        self._position = 0
         self._offered: set[int | None] = set()
         """The seats to which a setup of the book was offered."""
 
@@ -104,15 +110,15 @@ class StrategoBoard(CanvasBoard):
     # --- drawing ---
 
     def draw(self, moment: Moment) -> None:
-        if moment.seat != self._seat:
+        changes = moment.seat != self._seat
+        if changes:
             self._change_seat(moment)
         self.moves.follow(moment.view, moment.events, live=moment.live)
         if not moment.live and self.moves.has_gap:
             self.moves.fill(moment.past(max(moment.position - MOVES_BACK, 0)))
         self.selection.follow(moment)
-        if self.may_set_up != self._could_set_up:
-            self._could_set_up = self.may_set_up
-            self.refresh_bindings()
+        self._find_piece(moment, changes=changes)
+        self._look_at_keys()
         if self.is_setup != self._was_setup:
             begins, self._was_setup = self._was_setup is True, self.is_setup
             self.editor.let_go()
@@ -125,15 +131,38 @@ class StrategoBoard(CanvasBoard):
             self.call_later(self._offer_book)
         if self.animated and moment.live and any(event.kind == "attacked" for event in moment.events):
             self.animation.start()
+        self.reasons.is_offered = not self.no_help
         self.ask()
         super().draw(moment)
 
+    def _find_piece(self, moment: Moment, *, changes: bool) -> None:
+        """Puts the cursor on a piece of a player whose turn it is again, or who undid its move."""
+        is_back, self._position = moment.position < self._position, moment.position
+        if (is_back or changes) and moment.live and self.selection.cursor not in self.selection.ways:
+            self.selection.go_nearest()
+
+    def _look_at_keys(self) -> None:
+        """Shows other keys when others mean something."""
+        over = self.moment is not None and self.moment.outcome is not None
+        keys = (self.may_set_up, self.editor.book is None, self.is_asked, over)
+        if keys != self._keys:
+            self._keys = keys
+            self.refresh_bindings()
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the viewer is offered a draw."""
+        return self.view is not None and self.view.draw_offered_by not in (None, self.view.seat)
+
     def _change_seat(self, moment: Moment) -> None:
-        """Forgets what the last viewer chose or peeked at: somebody else looks now."""
+        """Forgets what the last viewer chose or peeked at: somebody else looks now, with a cursor of their own."""
         self._seat = moment.seat
         self.overlay = False
-        self.selection = Selection()
-        self.selection.settle(moment, is_setup=self.is_setup)
+        is_new = moment.seat not in self._selections
+        self.selection = self._selections.setdefault(moment.seat, Selection())
+        self.selection.chosen = self.selection.hover = None
+        if is_new:
+            self.selection.settle(moment, is_setup=self.is_setup)
         self.animation.stop()
         self.editor.let_go()
         self.moves.forget()
@@ -172,13 +201,23 @@ class StrategoBoard(CanvasBoard):
         """Lets setup keys work while setting up, and the others while playing."""
         if super().check_action(action, parameters) is False:
             return False
+        if action in {"edit", "take_off"}:
+            return self.may_set_up and (self.editor.book is None) == (action == "take_off")
         if action in SETUP_ONLY:
             return self.may_set_up
         if action in PLAY_ONLY:
-            return not self.is_setup
+            return not self.is_setup and self._means_something(action)
         if action == "let_go":
             return self._holds_something
         return True
+
+    def _means_something(self, action: str) -> bool:
+        """Whether a key of the battle does something: none of a player's when it is over, an answer when one is due."""
+        if self.moment is not None and self.moment.outcome is not None:
+            return action == "aids"
+        if action in {"accept", "decline"}:
+            return self.is_asked
+        return action != "offer" or not self.is_asked
 
     @property
     def _holds_something(self) -> bool:
@@ -301,6 +340,8 @@ class StrategoBoard(CanvasBoard):
             same = [square for square, rank in _own_squares(view).items() if rank is not None and KIND_OF[rank] == kind]
             self.selection.jump(sorted(same), 1)
             self.repaint()
+        elif not view.counts[kind]:
+            self.say(f"There is no {RANK_NAMES[kind]} in this army.", bad=True)
         elif self._may_act() and self.selection.cursor in zone_of(view):
             self.editor.book = None
             words = self.editor.put(view, self.selection.cursor, kind)
@@ -316,17 +357,26 @@ class StrategoBoard(CanvasBoard):
     def _typed(self, text: str | None) -> None:
         if text:
             try:
-                self.play(self.game.read(text))
+                action = self.game.read(text)
             except BadNotation as error:
                 self.say(str(error), bad=True)
                 return
             self.selection.chosen = None
+            if action < MOVES and action in self.moment_legal:
+                self.selection.cursor = int(TARGET[action // TARGETS, action % TARGETS])
+            self.play(action)
+
+    @property
+    def moment_legal(self) -> tuple[int, ...]:
+        return self.moment.legal if self.moment is not None else ()
 
     def action_drop(self) -> None:
         self.selection.chosen = None
         if self.is_setup and self.view is not None and self.selection.cursor is not None and self._may_act():
             self._do(self.editor.remove(self.view, self.selection.cursor))
         self.repaint()
+
+    action_take_off = action_drop
 
     # --- setting up ---
 
@@ -346,6 +396,7 @@ class StrategoBoard(CanvasBoard):
     def action_edit(self) -> None:
         """Lets the keys move the cursor and single pieces."""
         self.editor.book = None
+        self._look_at_keys()
         self.say("Arrow keys move the cursor, a rank's key places it, and `g` starts the game.")
         self.repaint()
 
@@ -433,10 +484,12 @@ class StrategoBoard(CanvasBoard):
 
     def action_offer(self) -> None:
         """Asks first: a draw that is accepted ends the game."""
-        if self._may_act():
-            self.app.push_screen(
-                ConfirmDialog("Offer a draw?"), lambda sure: self._talk("offer draw") if sure else None
-            )
+        if not self._may_act():
+            return
+        if self.game.read(OFFER) not in self.moment_legal:
+            self._talk(OFFER)  # the game says why not
+        else:
+            self.app.push_screen(ConfirmDialog("Offer a draw?"), lambda sure: self._talk(OFFER) if sure else None)
 
     action_accept = partialmethod(_talk, "accept draw")
     action_decline = partialmethod(_talk, "decline draw")
@@ -444,7 +497,7 @@ class StrategoBoard(CanvasBoard):
     def ask(self) -> None:
         """Asks once for every position in which it is the viewer's turn."""
         moment, reasons = self.moment, self.reasons
-        if moment is None or not reasons.bot or moment.seat not in moment.to_act:
+        if moment is None or not reasons.bot or asked_about(moment) is None:
             return
         if reasons.asked != moment.position:
             reasons.asked = moment.position

@@ -28,7 +28,6 @@ BINDINGS: Final[list[BindingType]] = [
     Binding("tab", "next(1)", "next free square while setting up", show=False),
     Binding("shift+tab", "next(-1)", "previous piece that can move", show=False),
     Binding("escape", "let_go", "let go of the piece", show=False),
-    Binding("x,backspace,delete", "drop", "let go; while setting up, back into the tray", show=False),
     *(Binding(_either_case(letter), f"rank({kind})", show=False) for kind, letter in enumerate(LETTERS)),
     Binding("r", "random", "random", tooltip="fill the empty squares at random, or shuffle a complete army"),
     Binding("l", "setups", "setups", tooltip="choose a setup of the book or your own"),
@@ -36,6 +35,8 @@ BINDINGS: Final[list[BindingType]] = [
     Binding("w", "save_setup", "save this setup under a name", show=False),
     Binding("g", "ready", "ready", tooltip="ready: start with this setup"),
     Binding("e", "edit", "edit", tooltip="change the setup piece by piece"),
+    Binding("x,backspace,delete", "take_off", "take off", tooltip="put the piece back into the tray"),
+    Binding("x,backspace,delete", "drop", "let go; while setting up, back into the tray", show=False),
     Binding("slash", "ask_move", "type it", key_display="/", tooltip="type a move, such as b4b5"),
     Binding("k", "know", "they know", tooltip="show your army as your opponent sees it, or as it is"),
     Binding("a", "aids", "memory aids on or off: pieces that moved, ranks that were seen", show=False),
@@ -44,8 +45,8 @@ BINDINGS: Final[list[BindingType]] = [
     Binding("t", "adviser", "ask another bot", show=False),
     Binding("v", "flip", "turn the board around", show=False),
     Binding("o", "offer", "draw", tooltip="offer a draw"),
-    Binding("y", "accept", "accept the draw", show=False),
-    Binding("n", "decline", "decline the draw", show=False),
+    Binding("y", "accept", "accept", tooltip="accept the draw"),
+    Binding("n", "decline", "decline", tooltip="decline the draw"),
 ]
 MANUAL: Final = (
     "Choose one of your pieces with the arrow keys and `Enter`, or click it; then choose one of the marked squares: "

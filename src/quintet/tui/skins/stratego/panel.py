@@ -30,6 +30,8 @@ SETUP_KEYS = (
     ("l", "setups", "setups"),
     ("c", "clear", "clear"),
     ("g", "ready", "ready"),
+    ("x", "take off", "drop"),
+    ("w", "save", "save_setup"),
 )
 BOOK_HINTS = (
     "Higher numbers capture lower ones. M is the Marshal, 10.",
@@ -63,7 +65,7 @@ def write_panel(
     _write_players(sheet, moment, turned=field.turned)
     sheet.line()
     if view.phase is GamePhase.SETUP:
-        _write_setup(sheet, moment, editor)
+        _write_setup(sheet, moment, editor, reasons)
         return
     _write_standing(sheet, moment)
     if looks.overlay:
@@ -76,18 +78,21 @@ def write_panel(
         _write_fights(sheet, moves)
     if reasons.bot and moment.outcome is None:
         square = looks.cursor if looks.hover is None else looks.hover
-        write_reasons(sheet, reasons, square, moment.position, mine=moment.seat in moment.to_act)
+        write_reasons(sheet, reasons, square, moment)
     _write_moves(sheet, moves)
 
 
-def _write_setup(sheet: Sheet, moment: Moment, editor: SetupEditor) -> None:
+def _write_setup(sheet: Sheet, moment: Moment, editor: SetupEditor, reasons: Reasons) -> None:
     view: StrategoView = moment.view
+    if moment.outcome is not None:
+        sheet.prose(printable(moment.outcome.text), "bold")
+        return
     if not moment.mine:
         sheet.line(f"{view.active_player.name} is setting up", "bold")
-        if moment.seat is not None:
-            sheet.line()
-            for hint in WAITING_HINTS:
-                sheet.prose(hint, sheet.palette.faint)
+        sheet.line()
+        waits = moment.live and moment.seat is not None and moment.seat not in moment.bots
+        for hint in WAITING_HINTS[: 1 + reasons.is_offered] if waits else ():
+            sheet.prose(hint, sheet.palette.faint)
         return
     left = sum(view.tray)
     if editor.book is not None and not left:

@@ -4,10 +4,13 @@ from textwrap import wrap
 from typing import Final
 
 from quintet.core.errors import printable
+from quintet.core.game import Seat
+from quintet.front.moment import Moment
+from quintet.games.stratego.tables import SIDES
 from quintet.games.stratego.text import name_square
 from quintet.tui.skins.stratego.sheet import Sheet
 
-__all__ = ["Reasons", "write_reasons"]
+__all__ = ["Reasons", "asked_about", "write_reasons"]
 
 MOVES_TITLE: Final = "Best moves"
 MOST_MOVES: Final = 4
@@ -22,6 +25,8 @@ class Reasons:
         self.text = ""
         self.position = -1
         self.asked = -1
+        self.is_offered = True
+        """Whether a bot may be asked here at all."""
 
     def forget(self) -> None:
         self.text, self.position, self.asked = "", -1, -1
@@ -60,9 +65,19 @@ class Reasons:
         return next((" ".join(words[1:]) for words in lines if words[:1] == [name]), "")
 
 
-def write_reasons(sheet: Sheet, reasons: Reasons, square: int | None, position: int, *, mine: bool) -> None:
+def asked_about(moment: Moment) -> Seat | None:
+    """Returns the seat whose turn a bot explains: the viewer's, or for a spectator, anybody's; None off turn."""
+    if moment.seat is None:
+        return next(iter(moment.to_act), None)
+    return moment.seat if moment.seat in moment.to_act else None
+
+
+def write_reasons(sheet: Sheet, reasons: Reasons, square: int | None, moment: Moment) -> None:
     """Writes what it would do and why, what else is good, and what it thinks the piece under the cursor is."""
-    sheet.title(f"{reasons.bot} explains")
+    seat, position = asked_about(moment), moment.position
+    mine = seat is not None
+    whose = "" if seat is None or moment.seat is not None else f" {SIDES[seat].name}'s turn"
+    sheet.title(f"{reasons.bot} explains{whose}")
     if reasons.position != position:
         sheet.line("Thinking …" if mine else "It answers again on your turn.", sheet.palette.faint)
         return
