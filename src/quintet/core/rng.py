@@ -182,7 +182,7 @@ def below(rng: Rng, count: int) -> int:
 
 @kernel
 def share(word: int, count: int) -> int:
-    """Returns a number from 0 to count - 1 for a word."""
+    """Returns the number from 0 to count - 1 that a word gives."""
     return (word * count) >> 32
 
 

@@ -90,7 +90,7 @@ class Course:
         self.ledger.add(entry)
 
     def say_result(self, outcome: Outcome) -> None:
-        """Reports how the match ended to every bot that wants to know."""
+        """Reports to every bot that wants to know how the match ended."""
         self.team.say_result(self._view, outcome, self.game.scores(self.history.state))
 
     def _view(self, seat: Seat) -> object:

@@ -279,7 +279,7 @@ class Match:
         return self.step - began
 
     def cut_off(self, outcome: Outcome) -> None:
-        """Reports the result to the bots of a match that nobody will finish; the match stays as it is."""
+        """Reports to the bots of a match that nobody will finish what came of it; the match stays as it is."""
         if not self.is_over:
             self._course.say_result(outcome)
 
