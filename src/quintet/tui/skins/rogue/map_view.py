@@ -72,7 +72,9 @@ class Chart:
 
     def mark(self, x: int, y: int, letter: str, style: str) -> None:
         if self._shows(y):
-            self.canvas.put(x * self.scale, y - self.top, letter.ljust(self.scale), style, zone=("tile", x, y))
+            left, down = x * self.scale, y - self.top
+            self.canvas.put(left, down, letter.ljust(self.scale), style.replace("underline", ""), zone=("tile", x, y))
+            self.canvas.put(left, down, letter, style)
 
     def far(self, x: int, y: int) -> int | None:
         """Returns how far a tile in sight is from the hero; None if it is only remembered."""
@@ -80,6 +82,7 @@ class Chart:
         return round(hypot(x - view.x, y - view.y)) if view.visible[y * WIDTH + x] else None
 
     def put_all(self, sleepers: Mapping[int, str]) -> None:
+        """Puts a letter on a tile; a line under it is not longer than the letter."""
         """Draws the remembered map, sleepers where they were seen, the monsters in sight, and the hero on top."""
         view = self.view
         for y in range(self.top, self.top + self.rows):
