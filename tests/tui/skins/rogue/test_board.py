@@ -9,9 +9,9 @@ from tui_stage import compare, start, top, until, words
 from quintet.front.games.rogue_log import fitting, merged
 from quintet.front.palette import PALETTES
 from quintet.front.start import Start
-from quintet.games.rogue.actions import ASCEND, MAKE, MAKEABLE, MOVE, SPAWN_KIND
+from quintet.games.rogue.actions import ASCEND, MAKE, MAKEABLE, MOVE, REVEAL, SPAWN_KIND
 from quintet.games.rogue.analysis.directions import in_sight
-from quintet.games.rogue.analysis.ground import attack_step
+from quintet.games.rogue.analysis.ground import Ground, attack_step
 from quintet.games.rogue.analysis.item_uses import VERBS
 from quintet.games.rogue.autopilot.commands import Repeat
 from quintet.games.rogue.game import GAME
@@ -251,6 +251,33 @@ async def test_a_step_by_mouse(app):
         view, way = screen.moment.view, free_ways(screen.moment)[0]
         goal = view.x + int(DX[way]), view.y + int(DY[way])
         await pilot.click("#board", offset=screen.board.canvas.place_of(("tile", *goal)))
+async def test_the_fighting_key_asks_before_a_walk(app):
+    """A sleeper that is only remembered is named; the same key again walks there, one undo for all steps."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot, REVEAL, wizard=True)
+        view, ground = screen.moment.view, Ground(screen.moment.view)
+        steps = ground.distances([ground.here])
+        far = next(cell for cell in range(22 * 80) if steps[cell] == 5 and not view.visible[cell])
+        screen.board.autopilot.company.level(view).sleepers = {far: "Hobgoblin"}
+        before = screen.moment.position
+        await walked(pilot, screen, "tab")
+        await until(pilot, lambda: "You remember a sleeping hobgoblin" in words(app), "the question")
+        assert screen.moment.position == before
+        await walked(pilot, screen, "tab")
+        assert screen.moment.position > before + 1
+
+
+async def test_a_monster_out_of_sight_is_told(app):
+    """A step toward a monster that is gone then has its own line."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        screen.board._chased = "kestrel"
+        await acted(pilot, screen, "full_stop")
+        await until(pilot, lambda: "The kestrel is out of sight." in words(app), "the line")
+        await acted(pilot, screen, "full_stop")
+        await until(pilot, lambda: "The kestrel" not in words(app), "another line")
+
+
         await until(pilot, lambda: screen.moment.position == 1, "the step")
         assert (screen.moment.view.x, screen.moment.view.y) == goal
 

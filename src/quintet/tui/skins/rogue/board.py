@@ -24,12 +24,13 @@ from quintet.games.rogue.actions import (
     WIZARD,
     ZAP,
 )
-from quintet.games.rogue.analysis.directions import direction_of
+from quintet.games.rogue.analysis.directions import direction_of, in_sight
 from quintet.games.rogue.analysis.ground import describe
-from quintet.games.rogue.autopilot.combat import Flee, strike
+from quintet.games.rogue.autopilot.combat import Flee, Stalk, strike
 from quintet.games.rogue.autopilot.commands import AutoCommand, Explore, Repeat, Rest, Run, Seek, Stairs, Travel
 from quintet.games.rogue.autopilot.travel_memory import TravelMemory
 from quintet.games.rogue.describe.overlays import OVERLAYS
+from quintet.games.rogue.text.names import common_name
 from quintet.games.rogue.text.notation import word_wizard_command
 from quintet.games.rogue.views.hero import RogueView
 from quintet.tui.dialogs import ChooseDialog
@@ -82,6 +83,8 @@ class RogueBoard(CanvasBoard):
         self.pages = Pages(self)
         self._key = ""
         """The key that was pressed last; held down, it does not end the command that it began."""
+        self._chased = ""
+        """The monster that the last action was a blow at, or a step toward."""
         self._pointed = ""
         """What the mouse is on, in words."""
 
@@ -107,7 +110,12 @@ class RogueBoard(CanvasBoard):
         if not begun:
             self.call_after_refresh(self._greet)
         elif self.autopilot.way is None and moment.live and not self.cursor.is_active:
-            self.messages.report([event.text for event in moment.events])
+            self.messages.report([event.text for event in moment.events] or self._lost(moment.view))
+        self._chased = ""
+
+    def _lost(self, view: RogueView) -> list[str]:
+        """Returns that the monster that was to be struck is out of sight, which no event tells."""
+        return [f"The {self._chased} is out of sight."] if self._chased and not in_sight(view) else []
 
     def _greet(self) -> None:
         """Says on arrival, in a new game or an old one, what happened last and what could be done."""
@@ -247,11 +255,20 @@ class RogueBoard(CanvasBoard):
         if self.cursor.place is not None and self.view is not None:
             self.cursor.jump(self.view)
         elif self.ready() and self.view is not None:
-            answer = strike(self.view, self.autopilot.company)
-            if isinstance(answer, str):
-                self.messages.finish(answer)
-            else:
-                self.play(answer)
+            self._fight(self.view)
+
+    def _fight(self, view: RogueView) -> None:
+        """Strikes the nearest monster, or takes a step toward it; one that was only seen before is walked to."""
+        near = in_sight(view)
+        if not near:
+            self.autopilot.set_out(Stalk(self.autopilot.company))
+            return
+        answer = strike(view, self.autopilot.company)
+        if isinstance(answer, str):
+            self.messages.finish(answer)
+        else:
+            self._chased = common_name(near[0].name)
+            self.play(answer)
 
     def action_walk(self, name: str) -> None:
         self._set_out(WALKS[name](self.autopilot.company))
