@@ -1,10 +1,11 @@
 """What the roguelike's screen tells, and where: the message line, the line above the map, the turns of the log."""
 
+import pytest
 from msgspec import structs
 from rogue_stage import begin
 from tui_stage import top, until, words
 
-from quintet.games.rogue.actions import REST, REVEAL
+from quintet.games.rogue.actions import REST, REVEAL, SPAWN_KIND
 from quintet.games.rogue.autopilot.travel_memory import Stop
 
 GAS = ["you step on a sleeping gas trap", "you fall asleep for 6 turns", "you wake up"]
@@ -43,3 +44,31 @@ async def test_the_list_of_messages_tells_the_turns(app):
         await pilot.pause()
         assert "    0  You enter the dungeon" in words(app)
         assert "    2  The layout of the level appears in your mind" in words(app)
+
+
+async def test_letters_in_the_panel_do_not_run_into_articles(app):
+    """The panel names what the hero has without articles, and the pack's heading counts it."""
+    async with app.run_test(size=(120, 40)) as pilot:
+        await begin(pilot)
+        shown = words(app)
+        assert "a +1 mace" in shown
+        assert "a a +1 mace" not in shown
+        assert "d lantern (" in shown or "d torch (" in shown
+        assert "Pack 6 of 26 ──" in shown
+
+
+@pytest.mark.parametrize(("size", "buttons"), [((120, 40), False), ((120, 25), True)])
+async def test_the_panel_repeats_no_keys_of_the_key_bar(app, size, buttons):
+    """Its buttons are there only in a window too low for the line with keys."""
+    async with app.run_test(size=size) as pilot:
+        screen = await begin(pilot)
+        assert buttons == ("D magic" in screen.board.canvas.text)
+
+
+async def test_the_panel_says_what_the_odds_count(app):
+    """Blows and turns are those until a death, and the number after a monster is how far it is."""
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await begin(pilot, SPAWN_KIND, wizard=True)
+        text = screen.board.canvas.text
+        assert "%, kill in " in text
+        assert "1 step" in text

@@ -45,7 +45,7 @@ from quintet.tui.skins.rogue.messages import Messages
 from quintet.tui.skins.rogue.overlays import OFF, Overlays
 from quintet.tui.skins.rogue.pack_keys import PackKeys
 from quintet.tui.skins.rogue.pages import Pages
-from quintet.tui.skins.rogue.status import put_keys, put_log, put_panel, put_signs, put_status
+from quintet.tui.skins.rogue.status import BUTTON_ROWS, put_keys, put_log, put_panel, put_signs, put_status
 from quintet.tui.text import plain
 from quintet.tui.themes import NIGHT
 
@@ -129,9 +129,11 @@ class RogueBoard(CanvasBoard):
         light = torchlight(view, colors, self._ground())
         self._paint_map(Chart(canvas, view, light, place))
         if place.panel_width:
-            put_panel(canvas, view, light, place, canvas.height - 1, self._badge(moment))
-            if not self.is_onlooker:
-                put_keys(canvas, colors, place, canvas.height - 1)
+            has_buttons = not self.is_onlooker and self.app.size.height < self.foot
+            last = canvas.height - 1
+            put_panel(canvas, view, light, place, last - BUTTON_ROWS * has_buttons, self._badge(moment))
+            if has_buttons:
+                put_keys(canvas, colors, place, last)
         else:
             put_status(canvas, view, colors, place.status, self._badge(moment))
         if place.log_rows:
