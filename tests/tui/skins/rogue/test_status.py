@@ -24,15 +24,28 @@ async def test_the_message_line_keeps_the_order_of_what_happened(app):
 
 
 async def test_the_line_over_the_map_hides_its_whole_row(app):
-    """At 80x24 nothing of the map shows beside what did not fit into the message line, which continues it below."""
+    """At 80x24 nothing of the map shows beside what does not fit into the message line, which continues it below."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await begin(pilot)
         view = screen.moment.view
         walled = structs.replace(view, map=(*view.map[:-1], "#" * len(view.map[0])))
         screen.board.moment = structs.replace(screen.moment, view=walled)
         screen.board.messages.report(["you hear wings", "it is gone again", "a" * 70])
-        await pilot.pause()
-        assert " you hear wings · it is gone again" == words(app).split("\n")[21]
+        await until(pilot, lambda: "a" * 70 in words(app).split("\n")[22], "the message line")
+        assert " you hear wings · it is gone again ·" == words(app).split("\n")[21]
+
+
+async def test_rows_of_messages_end_with_the_line_that_they_lead_to(app):
+    """Whoever looks around, or is told what an undo costs, reads no half of an older sentence above that."""
+    told = [f"message number {k} of many" for k in range(5)]
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot, REST)
+        for key, answer in (("x", "Look: "), ("ctrl+z", "An undo makes it")):
+            screen.board.messages.report(told)
+            await until(pilot, lambda: told[0] in words(app), "the messages")
+            await pilot.press(key)
+            await until(pilot, lambda answer=answer: answer in words(app), "the answer")
+            await until(pilot, lambda: told[0] not in words(app), "the end of the messages")
 
 
 async def test_the_list_of_messages_tells_the_turns(app):

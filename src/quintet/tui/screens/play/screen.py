@@ -323,7 +323,7 @@ class PlayScreen(Frame):
     @on(Board.Said)
     def _said(self, message: Board.Said) -> None:
         message.stop()
-        self.view.say(BETWEEN.join(filter(None, [self.greeting, message.text])), bad=message.bad)
+        self.view.put(BETWEEN.join(filter(None, [self.greeting, message.text])), bad=message.bad)
 
     @on(Board.Noted)
     def _noted(self, message: Board.Noted) -> None:

@@ -40,7 +40,7 @@ from quintet.tui.skins.rogue.autopilot import Autopilot
 from quintet.tui.skins.rogue.colors import torchlight
 from quintet.tui.skins.rogue.cursor import LEAP, STEPS, Cursor
 from quintet.tui.skins.rogue.keys import BINDINGS, MANUAL
-from quintet.tui.skins.rogue.map_view import Chart, Division, divide
+from quintet.tui.skins.rogue.map_view import Chart, Division, divide, is_low
 from quintet.tui.skins.rogue.messages import Messages
 from quintet.tui.skins.rogue.overlays import OFF, Overlays
 from quintet.tui.skins.rogue.pack_keys import PackKeys
@@ -125,7 +125,7 @@ class RogueBoard(CanvasBoard):
     def paint(self, canvas: Canvas, moment: Moment) -> None:
         view: RogueView = moment.view
         colors = self.palette
-        place = divide(canvas.width, canvas.height, view.y)
+        place = divide(canvas.width, canvas.height, view.y, raised=self.is_news_raised)
         light = torchlight(view, colors, self._ground())
         self._paint_map(Chart(canvas, view, light, place))
         if place.panel_width:
@@ -140,17 +140,30 @@ class RogueBoard(CanvasBoard):
             put_log(canvas, self.messages.chronicle, colors, place, moment.step)
             if place.signs >= 0:
                 put_signs(canvas, colors, place, playing=not self.is_onlooker)
-        elif moment.live and self.messages.overflow:
-            self._put_overflow(canvas, place, view.y - place.top)
+        elif moment.live:
+            self._put_overflow(canvas, place)
 
-    def _put_overflow(self, canvas: Canvas, place: Division, hero: int) -> None:
+    def say(self, text: str, *, bad: bool = False) -> None:
+        """Says something new, which what was said above it does not lead to."""
+        self.fall_silent()
+        super().say(text, bad=bad)
+
+    def fall_silent(self) -> None:
+        if self.messages.overflow:
+            self.messages.overflow = []
+            self.repaint()
+
+    def raises_news(self, width: int, height: int) -> bool:
+        """Keeps all messages together between the map and the status line where there is no log."""
+        return is_low(width, height)
+
+    def _put_overflow(self, canvas: Canvas, place: Division) -> None:
         """Writes over the last rows of the map, just above the line that continues it, or away from the hero."""
-        lines = self.messages.overflow_lines(canvas.width - 2)
-        bottom = place.map_rows - len(lines)
-        first = bottom if hero < bottom - 1 else 0
+        lines = self.messages.overflow
+        first = 0 if self.messages.is_on_top else place.map_rows - len(lines)
         canvas.fill(0, first, canvas.width, len(lines))
         for down, line in enumerate(lines, first):
-            canvas.put_marked(1, down, line, "bold")
+            canvas.put_marked(1, down, line)
 
     def _ground(self) -> str:
         """Returns the background of the theme; those that leave it to the terminal get the darkest of ours."""

@@ -84,7 +84,7 @@ def put_status(canvas: Canvas, view: RogueView, palette: Palette, y: int, badge:
     parts = _status_parts(view, palette, badge)
     while sum(len(part.text) + 1 for part in parts) > room:
         parts.remove(min(parts, key=lambda part: part.worth))
-    x = 0
+    x = 1
     for part in parts:
         canvas.put(x, y, part.text, part.style)
         x += len(part.text) + 1
