@@ -71,6 +71,7 @@ class PlayPage(Page):
             lambda: [*self.words(), *self._special, *ALIASES],
             lambda: self.moment.legal,
             self.lines.first,
+            brief=self.lines.brief,
         )
         self.next: Start | None = None
         """What to play after this game."""
@@ -398,7 +399,7 @@ class PlayPage(Page):
         self.talk.list({**shared, "?": "Show this page (also: `help`)"}.items())
         if own:
             self.talk.say(f"Commands of {self.game.info.title}:")
-            self.talk.list(own.items())
+            self.talk.list((name, f"{summary[:1].upper()}{summary[1:]}") for name, summary in own.items())
         self.talk.say("Anything else is an action, or several actions separated by spaces or semicolons.")
         self.talk.say(self.reader.legal_line())
 

@@ -30,6 +30,9 @@ class GameLines:
     first: ClassVar[tuple[str, ...]] = ()
     """Words that a player should know before all others."""
 
+    brief: ClassVar[bool] = False
+    """Whether a line that makes no sense is answered with what can be tried, without the notation of the game."""
+
     def __init__(self, table: "PlayPage") -> None:
         self.table = table
 
@@ -65,6 +68,10 @@ class GameLines:
     def objection(self, moment: Moment, action: Action) -> str:  # noqa: ARG002 - for subclasses
         """Returns why an action that the rules allow is not played; "" if nothing speaks against it."""
         return ""
+
+    def unsaid(self, answer: str) -> str:
+        """Returns what the end of a command has to say beside the board that was just shown."""
+        return answer
 
     def after_action(self) -> None:
         """Called after a person's action was played."""

@@ -1,5 +1,7 @@
 """Set in lines: the time below the cards, and the cards in words."""
 
+from typing import ClassVar
+
 from quintet.front.duration import clock
 from quintet.front.games.sets import LESSON, end_lines, lesson, puzzle_goal
 from quintet.front.moment import Moment
@@ -14,6 +16,14 @@ __all__ = ["LINES", "SetLines"]
 
 class SetLines(SpokenLines):
     """Adds the cards in words and the timer; streak and hints are in the game's own picture."""
+
+    brief: ClassVar[bool] = True
+    first: ClassVar[tuple[str, ...]] = ("abc",)
+
+    def hint(self, moment: Moment) -> str:
+        """Returns how to claim a set, which nothing on the board shows."""
+        help_too = " `hint` shows a card of one." if moment.options.hints else ""
+        return f"Type the letters of three cards, such as `abc`, to claim a set.{help_too}"
 
     def words(self) -> dict[str, Word]:
         return {
