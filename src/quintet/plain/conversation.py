@@ -252,7 +252,7 @@ def fit(text: str, columns: int) -> str:
 
 
 def folded(text: str, columns: int) -> Sequence[str]:
-    """Returns a text in lines of so many columns; in one where nobody counts columns, or there are too few."""
+    """Returns a text in lines of at most this length; in a single one if that is too short for words."""
     return [text] if columns < NARROW or len(text) <= columns else textwrap.wrap(text, columns, break_on_hyphens=False)
 
 

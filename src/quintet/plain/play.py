@@ -6,7 +6,7 @@ before it (`:undo`) it is always the command. An action is on the disk before th
 
 import re
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
 from typing import ClassVar, Final
@@ -333,12 +333,16 @@ class PlayPage(Page):
     @property
     def news_height(self) -> int:
         """How many rows are needed beside a picture: for what happened, why a command ended, and the prompt."""
-        happened = sum(self.talk.height(f"* {text}") for text, _ in groupby(event.text for event in self._unshown))
+        happened = sum(self.talk.height(f"* {text}") for text, _ in groupby(event.text for event in self._told))
         return happened + BELOW
+
+    @property
+    def _told(self) -> Sequence[Event]:
+        return self.lines.worth_saying(self._unshown)
 
     def show_events(self) -> None:
         self.settle()
-        self.talk.say_events([event.text for event in self._unshown])
+        self.talk.say_events([event.text for event in self._told])
         self._unshown.clear()
 
     def look(self) -> None:

@@ -192,3 +192,12 @@ def test_nobody_sets_up_after_resigning(tmp_path):
     said = talk(tmp_path, [*START, "resign", "yes", "quit", "quit"])
     assert "Still to place" in said
     assert "Still to place" not in said.partition("You resigned.")[2]
+
+
+def test_a_claim_is_told_by_its_verdict():
+    """In Set the picks that led to it are what was typed; picks after it, and those alone, are told."""
+    match = Match(quintet.game("sets"), "costs", seats=[Person("Ann")])
+    said = talk_through(match, ["abc", "d", "quit"])
+    assert "You claimed abc" in said
+    assert ["d"] == re.findall(r"You picked card (.)\.", said)
+    assert "such as `abc`" in said

@@ -1,10 +1,10 @@
 """GameLines: what a game may add to its lines: words, a picture of its own, lines below it, a page at the end."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from quintet.core.errors import BadNotation
-from quintet.core.game import Action
+from quintet.core.game import Action, Event
 from quintet.front.moment import Moment
 
 if TYPE_CHECKING:
@@ -68,6 +68,10 @@ class GameLines:
     def objection(self, moment: Moment, action: Action) -> str:  # noqa: ARG002 - for subclasses
         """Returns why an action that the rules allow is not played; "" if nothing speaks against it."""
         return ""
+
+    def worth_saying(self, events: Sequence[Event]) -> Sequence[Event]:
+        """Returns the events since the last picture without those that others of them say too."""
+        return events
 
     def unsaid(self, answer: str) -> str:
         """Returns what the end of a command has to say beside the board that was just shown."""

@@ -114,7 +114,7 @@ class RogueBoard(CanvasBoard):
         self._chased = ""
 
     def _lost(self, view: RogueView) -> list[str]:
-        """Returns that the monster that was to be struck is out of sight, which no event tells."""
+        """Returns that the monster that was to be struck is out of sight, for which there is no event."""
         return [f"The {self._chased} is out of sight."] if self._chased and not in_sight(view) else []
 
     def _greet(self) -> None:

@@ -76,7 +76,7 @@ class Messages:
 
     @staticmethod
     def _newest(told: list[str], wide: int) -> list[str]:
-        """Returns as many rows as may be covered: all that was told, or its newest part and the key to the rest."""
+        """Returns as many rows as may be covered: all of it, or the newest part and the key to the rest."""
         lines = wrapped(told, wide)
         for first in range(1, len(told)):
             if len(lines) <= MOST_ROWS:

@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 
 from quintet.core.game import Event, Game
 from quintet.core.plural import counted
-from quintet.front.games.sets import LESSON, end_lines, lesson, puzzle_goal
+from quintet.front.games.sets import LESSON, VERDICTS, end_lines, lesson, puzzle_goal
 from quintet.front.moment import Moment
 from quintet.front.phrasing import with_names
 from quintet.games.sets.actions import CLEAR, HINT
@@ -29,8 +29,6 @@ ROOMY: Final = 24
 """From this height on there is a blank line between cards and tallies."""
 FRAME_SECONDS: Final = 0.08
 FRAMES: Final = 7
-VERDICTS: Final = frozenset({"set found", "no set", "seen before"})
-"""The events that judge a third pick."""
 
 
 class SetBoard(CanvasBoard):
