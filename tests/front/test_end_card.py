@@ -10,7 +10,7 @@ from quintet.core.options import preset_options
 from quintet.front.end_card import end_card, end_title
 from quintet.front.hub_facts import hub_facts
 from quintet.front.score_table import listing, usual_mode
-from quintet.front.session import Session
+from quintet.front.session import Session, share_text
 from quintet.games import GAMES
 from quintet.games.sets.bots import sets_on
 from quintet.table.daily_seed import daily_seed
@@ -47,6 +47,26 @@ def test_the_card_has_rank_best_and_seed(store):
     assert card.facts[0].startswith("3 actions in ")
     assert " of 2, best score " in card.facts[1]
     assert card.text.startswith("Quintet: Set\n")
+
+
+def test_who_resigns_alone_is_told_how_far_it_went(store):
+    """The outcome of a game for one only says that it was resigned."""
+    session = Session(Match(SETS, "left", preset_options(SETS.options, "quick"), seats=[Person("Ann")]), store)
+    for place in sets_on(session.match.view(0))[0]:
+        session.submit(0, place, session.match.step)
+    session.resign(0)
+    assert ("Ann resigned.", "1 of 10 sets found.") == end_card(session).outcome
+
+
+def test_a_shared_game_opens_with_its_options(store):
+    """Options are flags of the command; where one is a list, the seed stands alone, and once."""
+    rogue = quintet.game("rogue")
+    deep = Match(rogue, "deep", rogue.options(start_depth=6, lit_rooms=True), seats=[Person("Ann")])
+    assert "quintet play rogue --lit-rooms --start-depth 6 --seed deep" == share_text(deep)
+    listed = Session(Match(SETS, "few", SETS.options(target=1, shapes=("A",)), seats=[Person("Ann")]), store)
+    assert "few" == share_text(listed.match)
+    listed.resign(0)
+    assert 1 == end_card(listed).text.count("few")
 
 
 def quick_game(store, seconds):

@@ -1,6 +1,6 @@
 """Conversation: repeated events in one line, and no word broken at the edge of a screen."""
 
-from quintet.plain.conversation import Conversation, Pipe, fit
+from quintet.plain.conversation import Conversation, Pipe, fit, folded
 
 
 def test_repeated_events_are_one_line():
@@ -24,3 +24,13 @@ def test_only_screens_are_folded():
     Conversation(Pipe(), said.append, watched=True).say(sentence)
     assert said[0] == sentence
     assert "\n" in said[1]
+
+
+def test_meanings_are_folded_beside_their_words():
+    """On a screen the second column of a list hangs; with too little room for that it stays a line."""
+    assert ["it takes a word of", "yours"] == folded("it takes a word of yours", 20)
+    assert ["it takes a word of yours"] == folded("it takes a word of yours", 19)
+    said: list[str] = []
+    Conversation(Pipe(), said.append, watched=True).list([("word", "meaning " * 30)])
+    assert len(said) > 1
+    assert {" " * 8 + "meaning"} == {line[:15] for line in said[1:]}

@@ -7,7 +7,7 @@ from msgspec import structs
 from quintet.core.info import FINISHED
 from quintet.core.plural import counted
 from quintet.front.duration import clock
-from quintet.front.session import Session, seed_text, share_text
+from quintet.front.session import Session, seed_text, share_command
 from quintet.front.viewer import describe_outcome
 from quintet.table.scores.query import MOST_RANKED, TIME, Query, usual_sort
 from quintet.table.scores.results import mode_of
@@ -30,7 +30,7 @@ class EndCard(NamedTuple):
     @property
     def text(self) -> str:
         """The card as it can be sent to somebody."""
-        return "\n".join([f"Quintet: {self.title}", *self.outcome, *self.facts, self.share])
+        return "\n".join(filter(None, [f"Quintet: {self.title}", *self.outcome, *self.facts, self.share]))
 
 
 def end_card(session: Session) -> EndCard:
@@ -38,13 +38,21 @@ def end_card(session: Session) -> EndCard:
     match = session.match
     took = f"{counted(session.actions)} in {clock(match.played)}"
     facts = [took, *_standing(session), f"Seed {seed_text(match)}"]
-    return EndCard(session.game.info.title, tuple(describe_outcome(session)), tuple(facts), share_text(match))
+    outcome = (*describe_outcome(session), *_left_at(session))
+    return EndCard(session.game.info.title, outcome, tuple(facts), share_command(match))
+
+
+def _left_at(session: Session) -> list[str]:
+    """Returns how far somebody came who resigned a game for one, which the outcome does not say."""
+    match = session.match
+    progress = match.game.extras.progress(match.view(0)) if len(match.seats) == 1 and match.resigned else ""
+    return [f"{progress}."] if progress else []
 
 
 def _standing(session: Session) -> list[str]:
     """Returns the rank among your games of this kind that count, and the best; nothing for a game of bots."""
     match, store = session.match, session.store
-    if store is None or len(session.people) != 1 or session.people[0] in match.resigned:
+    if store is None or len(session.people) != 1 or (session.people[0] in match.resigned and not match.is_helped):
         return []
     if match.is_helped:
         return ["Played with help (undo, hints, advice, practice or a branch), so it has no rank"]

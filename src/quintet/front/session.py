@@ -11,6 +11,7 @@ from quintet.core.game import Action, Game, Pace, Seat
 from quintet.core.plural import counted
 from quintet.core.rng import SealedSeed
 from quintet.front.autosave import Autosave
+from quintet.front.option_text import changed_options
 from quintet.front.rounds import Rounds
 from quintet.table.daily_seed import is_daily
 from quintet.table.ledger import Entry
@@ -19,7 +20,7 @@ from quintet.table.scores.results import mode_of
 from quintet.table.seats import Undo
 from quintet.table.storage.store import Store
 
-__all__ = ["Session", "seed_text", "share_text"]
+__all__ = ["Session", "seed_text", "share_command", "share_text"]
 
 
 def seed_text(match: Match) -> str:
@@ -29,15 +30,36 @@ def seed_text(match: Match) -> str:
 
 
 def share_text(match: Match) -> str:
-    """Returns how others open the same game: a command with its preset, or the seed where options were chosen."""
-    mode, seed = mode_of(match.options), seed_text(match)
+    """Returns how others open the same game: a command, or the seed where no command can say the options."""
+    return share_command(match) or seed_text(match)
+
+
+def share_command(match: Match) -> str:
+    """Returns the command that opens the same game, with its preset or options; nothing if an option is a list."""
+    mode = mode_of(match.options)
     if match.options == type(match.options)():
-        preset = ""
+        chosen = ""
     elif mode in match.options.presets:
-        preset = f" --preset {mode}"
+        chosen = f" --preset {mode}"
     else:
-        return seed
-    return f"quintet play {match.game.info.id}{preset} --seed {shlex.quote(seed)}"
+        chosen = _flags(changed_options(match.options))
+        if not chosen:
+            return ""
+    return f"quintet play {match.game.info.id}{chosen} --seed {shlex.quote(seed_text(match))}"
+
+
+def _flags(options: dict[str, Any]) -> str:
+    """Returns options as the command line takes them, or nothing if one of them is more than a word or a number."""
+    words = []
+    for name, value in options.items():
+        flag = name.replace("_", "-")
+        if isinstance(value, bool):
+            words.append(f" --{flag}" if value else f" --no-{flag}")
+        elif isinstance(value, int) or (isinstance(value, str) and value.isalnum()):
+            words.append(f" --{flag} {value}")
+        else:
+            return ""
+    return "".join(words)
 
 
 class Session:

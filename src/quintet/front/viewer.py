@@ -21,7 +21,7 @@ PAGE: Final = 500
 REACTION: Final = 0.4
 """Seconds that a person needs to answer what is shown: a key is about the board of that long ago."""
 CHANGED: Final = "The board has just changed. Look and choose again."
-ENDING_UNDONE: Final = 'The ending is undone and its result removed. From here the game counts as "with help".'
+ENDING_UNDONE: Final = 'The ending and its result are undone. The game is "with help" from here.'
 
 HELPED: Final = 'From here the game counts as "with help" and has no rank.'
 NOW_HELPED: Final = f"Undone. {HELPED}"

@@ -20,6 +20,7 @@ class ActionParser:
     """Reads the lines of one game.
 
     `known` returns the other words that could be meant, `legal` the legal actions; `first` are named before them.
+    With `brief`, a line that begins like none of them is answered without the notation of the game.
     """
 
     def __init__(
@@ -28,11 +29,14 @@ class ActionParser:
         known: Callable[[], Iterable[str]],
         legal: Callable[[], tuple[Action, ...]],
         first: Sequence[str] = (),
+        *,
+        brief: bool = False,
     ) -> None:
         self._game = game
         self._known = known
         self._legal = legal
         self._first = first
+        self._brief = brief
 
     def is_action(self, text: str) -> bool:
         try:
@@ -93,8 +97,13 @@ class ActionParser:
         except ValueError as error:
             near = self.near(phrase) or self.near(words[0])
             hint = f"Did you mean `{near}`?" if near else self.legal_line()
-            return f"{quoted(phrase)} is not understood. {error} {hint}"
+            reason = "" if self._brief and not self._begins_known(words[0]) else f" {error}"
+            return f"{quoted(phrase)} is not understood.{reason} {hint}"
         return f"{quoted(phrase)} is not an action here. {self.legal_line()}"
+
+    def _begins_known(self, word: str) -> bool:
+        """Returns whether a legal action of more words begins with this one, so that the rest of it is at fault."""
+        return any(words[0] == word.lower() for words in map(str.split, self.legal_words()) if len(words) > 1)
 
     # --- legal actions ---
 

@@ -29,6 +29,7 @@ __all__ = [
     "choose",
     "find_line_source",
     "fit",
+    "folded",
     "number_in",
     "read_speed",
 ]
@@ -36,6 +37,8 @@ __all__ = [
 LONGEST_LINE: Final = 1000
 LONGEST_PROMPT: Final = 50
 WIDTH: Final = 78
+NARROW: Final = 20
+"""Columns below which a second column is not folded."""
 YES: Final = ("y", "yes")
 NO: Final = ("n", "no", "")
 BACK: Final = ("back", "cancel")
@@ -186,7 +189,10 @@ class Conversation:
         pairs = list(rows)
         wide = max((len(word) for word, _ in pairs), default=0)
         for word, meaning in pairs:
-            self.say(f"  {word:<{wide}}  {meaning}".rstrip())
+            first, *more = folded(meaning, shutil.get_terminal_size().columns - wide - 4 if self.watched else 0)
+            self.say(f"  {word:<{wide}}  {first}".rstrip())
+            for line in more:
+                self.say(f"{'':{wide + 4}}{line}")
 
     def ask(self, prompt: str) -> str:
         """Returns the next line, stripped; raises `Gone` at the end of the input."""
@@ -243,6 +249,11 @@ def fit(text: str, columns: int) -> str:
         else line
         for line in text.split("\n")
     )
+
+
+def folded(text: str, columns: int) -> Sequence[str]:
+    """Returns a text in lines of at most this length; in a single one if that is too short for words."""
+    return [text] if columns < NARROW or len(text) <= columns else textwrap.wrap(text, columns, break_on_hyphens=False)
 
 
 def is_prose(line: str) -> bool:

@@ -51,6 +51,7 @@ class GameWords:
         before, answer = self._table.match.step, self._follow(begin(rest, self.memory))
         if self._table.match.step != before:
             self._table.start_turn()
+            answer = self._table.lines.unsaid(answer)
         if answer and not self._table.is_over:
             self._table.talk.say(answer)
 

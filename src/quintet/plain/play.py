@@ -6,7 +6,7 @@ before it (`:undo`) it is always the command. An action is on the disk before th
 
 import re
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
 from typing import ClassVar, Final
@@ -71,6 +71,7 @@ class PlayPage(Page):
             lambda: [*self.words(), *self._special, *ALIASES],
             lambda: self.moment.legal,
             self.lines.first,
+            brief=self.lines.brief,
         )
         self.next: Start | None = None
         """What to play after this game."""
@@ -332,12 +333,16 @@ class PlayPage(Page):
     @property
     def news_height(self) -> int:
         """How many rows are needed beside a picture: for what happened, why a command ended, and the prompt."""
-        happened = sum(self.talk.height(f"* {text}") for text, _ in groupby(event.text for event in self._unshown))
+        happened = sum(self.talk.height(f"* {text}") for text, _ in groupby(event.text for event in self._told))
         return happened + BELOW
+
+    @property
+    def _told(self) -> Sequence[Event]:
+        return self.lines.worth_saying(self._unshown)
 
     def show_events(self) -> None:
         self.settle()
-        self.talk.say_events([event.text for event in self._unshown])
+        self.talk.say_events([event.text for event in self._told])
         self._unshown.clear()
 
     def look(self) -> None:
@@ -398,7 +403,7 @@ class PlayPage(Page):
         self.talk.list({**shared, "?": "Show this page (also: `help`)"}.items())
         if own:
             self.talk.say("Commands for this game:")
-            self.talk.list(own.items())
+            self.talk.list((name, f"{summary[:1].upper()}{summary[1:]}") for name, summary in own.items())
         self.talk.say("Anything else is an action, or several actions separated by spaces or semicolons.")
         self.talk.say(self.reader.legal_line())
 

@@ -81,7 +81,9 @@ def test_three_cards_of_a_set_have_nothing_odd():
     """R1.2: and what is the same and what differs is named."""
     cards = [card_of(0), card_of(1), card_of(2)]
     assert "" == why_no_set(cards)
-    assert "same number, shape, shading; all different color" == why_set(cards)
+    assert "the same number, shape and shading, three different colors" == why_set(cards)
+    assert "the same shape" == why_set(cards, ["shape"])
+    assert "three different colors" == why_set(cards, ["color"])
 
 
 def test_stopping_endless_play_finishes_it():

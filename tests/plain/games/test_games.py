@@ -227,3 +227,12 @@ def test_the_maze_does_not_report_your_own_shot_as_a_sound():
     text = talk_through(Match(game, "shot", options, seats=[Person("Ann")]), ["l", "tick", "quit"])
     assert "You shoot right." in text
     assert "You hear" not in text
+
+
+def test_a_claim_is_told_by_its_verdict():
+    """In Set the picks that led to it are what was typed; picks after it, and those alone, are told."""
+    match = Match(quintet.game("sets"), "costs", seats=[Person("Ann")])
+    said = talk_through(match, ["abc", "d", "quit"])
+    assert "You claimed abc" in said
+    assert ["d"] == re.findall(r"You picked card (.)\.", said)
+    assert "such as `abc`" in said

@@ -57,6 +57,35 @@ def test_a_misread_line_names_explore():
     assert "You can try: explore, " in spoken("blah", "quit").partition("'blah' is not understood.")[2]
 
 
+def test_an_unknown_word_gets_a_short_answer():
+    """What it might have been is told in a sentence, without the whole notation; a broken order still hears why."""
+    said = spoken("dance", "quit")
+    assert "That is not an action." not in said
+    assert "You can try: explore, " in said
+    assert "Did you mean" in spoken("explre", "quit")
+
+
+def test_there_are_no_shops():
+    """`buy` is not three steps by the letters of directions."""
+    for line in ("buy", "buy potion"):
+        said = spoken(line, "quit")
+        assert "there are no shops" in said
+        assert "turn 1" not in said
+
+
+def test_help_reads_as_one_list():
+    """The rules' own commands begin with a capital, as those of every game do."""
+    said = spoken("?", "quit").partition("Commands of Rogue:\n")[2].partition("Anything else")[0]
+    assert [] == [line for line in said.split("\n") if re.match(r" +\S+ +[a-z]", line)]
+
+
+def test_what_the_map_says_is_not_said_twice():
+    """The monster that ends a command is in the hint below the map; what remains is what to type."""
+    said = spoken("explore", "explore", "quit").partition("In sight: a sleeping zombie")[2]
+    assert said.split("\n")[1] == "`explore` continues, `fight` attacks."
+    assert "You see a sleeping zombie 2 steps east." in spoken("words", "explore", "quit")
+
+
 def test_messages_of_the_past():
     """`messages` shows the last messages, or as many as are asked for."""
     text = spoken("search 3", "messages", "messages 1", "messages none", "quit")

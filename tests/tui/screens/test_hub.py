@@ -132,6 +132,17 @@ async def test_the_daily_before_the_profile_is_open(data, monkeypatch):
         assert app.screen.attempt.is_over
 
 
+async def test_the_form_calls_an_option_what_its_label_says(app):
+    """Nobody who fills in "Minimum sets" knows an option `min_sets`."""
+    async with app.run_test(size=(100, 40)) as pilot:
+        await ready(pilot)
+        await pilot.press("n")
+        await until(pilot, lambda: app.screen.query("#start"), "the form")
+        app.screen.query_one("#option-min_sets", Input).value = "9"
+        await pilot.press("ctrl+s")
+        await until(pilot, lambda: '"Minimum sets" must be a whole number from 1 to 4.' in words(app), "the problem")
+
+
 async def test_the_form_starts_what_was_chosen(app):
     """Preset, seed, opponents and a single option, with the keyboard's own widgets."""
     async with app.run_test(size=(100, 40)) as pilot:

@@ -47,6 +47,21 @@ async def test_the_explanations_say_that_they_come_and_go(app):
         assert "Find 3 cards" in words(app)
 
 
+async def test_the_count_is_told_once(app):
+    """What was found and what there is to find are one count where one player plays."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", seed="told", preset="quick")
+        await until(pilot, lambda: "0 of 10 sets found   0 wrong" in words(app), "the count")
+        assert 1 == screen.board.canvas.text.count(" found")
+
+
+async def test_the_points_of_a_race_are_a_score(app):
+    """A score below zero reads as well as any other."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await start(pilot, "sets", seed="told", preset="race", wanted=("", "casual"))
+        await until(pilot, lambda: "You: score 0   0 found   0 wrong" in words(app), "the score")
+
+
 async def test_a_verdict_is_told_without_the_pick_that_led_to_it(app):
     """The sentence about a set is what the player waits for; the picks before it are shown by the cards."""
     async with app.run_test(size=(80, 24)) as pilot:

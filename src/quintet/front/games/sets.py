@@ -16,10 +16,12 @@ from quintet.table.scores.query import MOST_RANKED, Query
 from quintet.table.scores.results import Result, mode_of
 from quintet.table.storage.store import Store
 
-__all__ = ["LESSON", "end_lines", "lesson", "puzzle_goal"]
+__all__ = ["LESSON", "VERDICTS", "end_lines", "lesson", "puzzle_goal"]
 
 LESSON: Final = "lesson"
 """The name of the switch for the explanations; the first finished game turns them off."""
+VERDICTS: Final = frozenset({"set found", "no set", "seen before"})
+"""The kinds of events that judge a third pick."""
 SAME_GAME_SECONDS: Final = 5.0
 """How much the time of a result and the time on the screen may differ if they are of one game."""
 

@@ -144,12 +144,20 @@ def why_no_set(cards: Sequence[Card]) -> str:
 
 
 def why_set(cards: Sequence[Card], attributes: Sequence[str] = ATTRIBUTES) -> str:
-    """Returns what makes three cards a set: "same shape, shading; all different number, color"."""
+    """Returns what makes three cards a set: "the same shape and shading, three different numbers and colors"."""
     every = {name: len({*values}) for name, (_, values) in zip(ATTRIBUTES, _looks(cards), strict=True)}
     looks = {name: every[name] for name in attributes}
     same, different = ([name for name in looks if looks[name] == kinds] for kinds in (1, 3))
-    parts = ((f"same {', '.join(same)}", same), (f"all different {', '.join(different)}", different))
-    return "; ".join(words for words, names in parts if names)
+    parts = []
+    if same:
+        parts.append(f"the same {_listed(same)}")
+    if different:
+        parts.append(f"three different {_listed([f'{name}s' for name in different])}")
+    return ", ".join(parts)
+
+
+def _listed(words: list[str]) -> str:
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def _looks(cards: Sequence[Card]) -> Iterator[tuple[tuple[str, ...], list[int]]]:

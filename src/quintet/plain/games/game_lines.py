@@ -1,10 +1,10 @@
 """GameLines: what a game may add to its lines: words, a picture of its own, lines below it, a page at the end."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from quintet.core.errors import BadNotation
-from quintet.core.game import Action
+from quintet.core.game import Action, Event
 from quintet.front.moment import Moment
 
 if TYPE_CHECKING:
@@ -29,6 +29,9 @@ class GameLines:
     """Keys of the app that also work as a line of their own, and the words they stand for."""
     first: ClassVar[tuple[str, ...]] = ()
     """Words that a player should know before all others."""
+
+    brief: ClassVar[bool] = False
+    """Whether a line that makes no sense is answered with what can be tried, without the notation of the game."""
 
     def __init__(self, table: "PlayPage") -> None:
         self.table = table
@@ -65,6 +68,14 @@ class GameLines:
     def objection(self, moment: Moment, action: Action) -> str:  # noqa: ARG002 - for subclasses
         """Returns why an action that the rules allow is not played; "" if nothing speaks against it."""
         return ""
+
+    def worth_saying(self, events: Sequence[Event]) -> Sequence[Event]:
+        """Returns the events since the last picture without those that others of them say too."""
+        return events
+
+    def unsaid(self, answer: str) -> str:
+        """Returns what the end of a command has to say beside the board that was just shown."""
+        return answer
 
     def after_action(self) -> None:
         """Called after a person's action was played."""

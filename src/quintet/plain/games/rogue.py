@@ -9,7 +9,7 @@ from quintet.front.moment import Moment
 from quintet.front.session import seed_text
 from quintet.games.rogue.describe.character_sheet import character_dump
 from quintet.games.rogue.describe.overlays import MARK, OVERLAYS, find_mind, marked, overlay_lines, overlay_tiles
-from quintet.games.rogue.describe.screen import show, used_rows
+from quintet.games.rogue.describe.screen import hints, show, used_rows
 from quintet.games.rogue.describe.surroundings import surroundings
 from quintet.games.rogue.text.notation import wizard_command_lines
 from quintet.games.rogue.views.hero import RogueView
@@ -43,6 +43,7 @@ class RogueLines(SpokenLines):
         "C": "character",
         "m": "messages",
     }
+    brief: ClassVar[bool] = True
     first: ClassVar[tuple[str, ...]] = ("explore", "down", "fight", "heal")
 
     def __init__(self, table: Any) -> None:
@@ -78,6 +79,12 @@ class RogueLines(SpokenLines):
             return super().hint(moment)
         kind = "wizard" if moment.view.wizard else "practice"
         return f"This is a {kind} game, so it does not count.\n{super().hint(moment)}"
+
+    def unsaid(self, answer: str) -> str:
+        """Leaves out whom the hero sees where the hint below the map has just said it, and keeps what to type."""
+        who, _, advice = answer.removeprefix("You see ").partition(". ")
+        is_said = answer.startswith("You see ") and any(who in hint for hint in hints(self.table.moment.view))
+        return advice if advice and is_said and not self.in_words else answer
 
     def shown(self, before: Moment, moment: Moment) -> Moment:
         return with_loss(before, moment)

@@ -1,7 +1,11 @@
 """Set in lines: the time below the cards, and the cards in words."""
 
+from collections.abc import Sequence
+from typing import ClassVar
+
+from quintet.core.game import Event
 from quintet.front.duration import clock
-from quintet.front.games.sets import LESSON, end_lines, lesson, puzzle_goal
+from quintet.front.games.sets import LESSON, VERDICTS, end_lines, lesson, puzzle_goal
 from quintet.front.moment import Moment
 from quintet.front.session import seed_text
 from quintet.games.sets.text import PLACES, name_card
@@ -15,6 +19,14 @@ __all__ = ["LINES", "SetLines"]
 class SetLines(SpokenLines):
     """Adds the cards in words and the timer; streak and hints are in the game's own picture."""
 
+    brief: ClassVar[bool] = True
+    first: ClassVar[tuple[str, ...]] = ("abc",)
+
+    def hint(self, moment: Moment) -> str:
+        """Returns how to claim a set, which nothing on the board shows."""
+        help_too = " `hint` shows a card of one." if moment.options.hints else ""
+        return f"Type the letters of three cards, such as `abc`, to claim a set.{help_too}"
+
     def words(self) -> dict[str, Word]:
         return {
             "cards": Word("List the cards one by one, in words", self._read_cards),
@@ -23,6 +35,11 @@ class SetLines(SpokenLines):
             ),
             **super().words(),
         }
+
+    def worth_saying(self, events: Sequence[Event]) -> Sequence[Event]:
+        """Leaves out picks that led to a verdict, which names the cards."""
+        last = {event.seat: at for at, event in enumerate(events) if event.kind in VERDICTS}
+        return [each for at, each in enumerate(events) if each.kind != "picked" or at > last.get(each.seat, -1)]
 
     def _read_cards(self, _rest: str) -> None:
         for line in _in_lines(self.table.moment.view):

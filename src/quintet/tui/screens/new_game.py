@@ -188,7 +188,7 @@ class NewGameScreen(Frame):
         try:
             options = make_options(self.game.options, self._values(self.game))
         except QuintetError as error:
-            self.query_one("#problem", Static).update(str(error))
+            self.query_one("#problem", Static).update(_in_labels(str(error), self.game))
             return
         changed = tuple(changed_options(options).items())
         start = Start(self.game_id, seed=self.query_one("#seed", Input).value, values=changed, wanted=self._wanted())
@@ -209,6 +209,13 @@ class NewGameScreen(Frame):
 def _label(name: str) -> str:
     """Returns a name as a label: "start_depth" is "Start depth", and "RED" stays as it is."""
     return name[:1].upper() + name[1:].replace("_", " ")
+
+
+def _in_labels(problem: str, game: Game[Any]) -> str:
+    """Returns what is wrong with an option under the name that the form gives it."""
+    for field in fields_to_ask(game):
+        problem = problem.replace(f"The option `{field.name}`", f'"{_field_label(field)}"')
+    return problem
 
 
 def _field_label(field: Field) -> str:

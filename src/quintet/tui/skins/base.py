@@ -56,6 +56,8 @@ class Board(Widget, can_focus=True):
     """The window height from which the screen shows its last line with keys; below it the board has one more row."""
     news_lines: ClassVar[int] = 1
     """The number of lines below the board for what just happened."""
+    is_news_raised = False
+    """Whether the lines for what just happened lie over the board, just above its last row."""
     asides: ClassVar[frozenset[str]] = frozenset()
     """Kinds of events that are left out first when these lines are too short."""
     unsaid: ClassVar[frozenset[str]] = frozenset()
@@ -149,6 +151,9 @@ class Board(Widget, can_focus=True):
         """Returns what precedes an event in the log: its turn, where the game counts turns."""
         return ""
 
+    def fall_silent(self) -> None:
+        """Called when the line for what just happened says something that is not from the board."""
+
     def epilogue(self, moment: Moment) -> Text | None:  # noqa: ARG002 - for subclasses
         """Returns a page to read when the game is over, before anything else is offered."""
         return None
@@ -160,6 +165,10 @@ class Board(Widget, can_focus=True):
     def closing(self, moment: Moment) -> Text | None:  # noqa: ARG002 - for subclasses
         """Returns what the card at the end says about this game, in place of what it says about any game."""
         return None
+
+    def raises_news(self, width: int, height: int) -> bool:  # noqa: ARG002 - for subclasses
+        """Whether the lines for what just happened belong above the board's last row in a window of this size."""
+        return False
 
     @property
     def moves_by_turns(self) -> bool:

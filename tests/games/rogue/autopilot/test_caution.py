@@ -4,7 +4,7 @@ import autopilot_stage
 import pytest
 
 from quintet.games.rogue.actions import MOVE
-from quintet.games.rogue.autopilot.combat import Fight, strike
+from quintet.games.rogue.autopilot.combat import Fight, Stalk, strike
 from quintet.games.rogue.autopilot.commands import Explore
 from quintet.games.rogue.autopilot.travel_memory import TravelMemory
 from quintet.games.rogue.tables import MAGIC_BASE, SCARE_MONSTER, SCROLL
@@ -87,3 +87,33 @@ def test_a_fight_walks_to_a_sleeper_that_was_seen_before(arena):
     fight = Fight(memory)
     assert EAST == fight.next(view, ())
     assert str(fight.next(lit(world), ())).startswith("You see a sleeping hobgoblin")
+
+
+def test_nobody_walks_to_a_sleeper_out_of_sight_unasked(arena):
+    """R14.6: a key that strikes names the sleeper it would walk to; pressed again it walks, until it is in view."""
+    world = arena(ROOM)
+    autopilot_stage.sleeper(world, "H", 9, 2)
+    memory = TravelMemory()
+    memory.watch(lit(world))
+    world.quest.vis[:, 7:] = 0
+    view = view_quest(world.quest, 0)
+    asked = Stalk(memory).next(view, ())
+    assert "No monster is in view. You remember a sleeping hobgoblin 4 steps east." == asked
+    assert ("stalk",) == asked.advice
+    walk = Stalk(memory)
+    assert EAST == walk.next(view, ())
+    assert str(walk.next(lit(world), ())).startswith("You see a sleeping hobgoblin")
+    assert "No monster is in view." == Stalk(TravelMemory()).next(view, ())
+
+
+def test_a_badly_wounded_hero_is_asked_before_stalking(arena):
+    """Whoever agreed to the walk in good health is asked again below 30%."""
+    world = arena(ROOM)
+    autopilot_stage.sleeper(world, "H", 9, 2)
+    memory = TravelMemory()
+    memory.watch(wounded(world, 5))
+    world.quest.vis[:, 7:] = 0
+    view = view_quest(world.quest, 0)
+    answers = [Stalk(memory).next(view, ()) for _ in range(3)]
+    assert str(answers[1]).startswith("You have only 5 of 20 hit points left.")
+    assert EAST == answers[2]

@@ -43,9 +43,9 @@ def test_the_page_tells_the_whole_story(dead):
         "Rodney, Champion\n",
         "Killed by a troll on dungeon level 4, turn 2,310. The last blow did 11 damage.\n",
         "Rodney fell in battle.\nSeed: a b\n",
-        "Score 17000\n",
+        "Score 17,000\n",
         "Deepest level 6, 1 level explored, 2,310 turns, 26 kills\n",
-        "Gold 1234, 21 items found, 1 used\n",
+        "Gold 1,234, 21 items found, 1 used\n",
         "hero level 7 (xp 333 of 640)",
         "Equipment:\n  a - a +1 mace (wielded)\n",
         "Pack:\n  c - ",
@@ -58,6 +58,12 @@ def test_the_page_tells_the_whole_story(dead):
         assert part in page
     assert "@" in page.partition("Map of the last level:\n")[2]
     assert page.isascii()
+
+
+def test_figures_stay_whole_in_a_box(dead):
+    """No line of figures is wider than a page in a box of the smallest screen, which would break it anywhere."""
+    figures = character_dump(dead).partition("\nScore ")[2].partition("Equipment:")[0]
+    assert max(map(len, figures.split("\n"))) <= 70
 
 
 def test_the_living_and_the_resigned(dead):

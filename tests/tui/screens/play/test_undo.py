@@ -92,7 +92,7 @@ async def test_a_quest_taken_back_after_death_can_be_continued_in_the_app(app, k
         await until(pilot, lambda: not screen.session.match.is_over, "the take-back")
         await until(
             pilot,
-            lambda: "The ending is undone and its result removed." in " ".join(words(app).replace("▌", " ").split()),
+            lambda: "The ending and its result are undone." in " ".join(words(app).replace("▌", " ").split()),
             "what is told of it",
         )
         screen.session.flush()

@@ -9,9 +9,9 @@ from tui_stage import compare, start, top, until, words
 from quintet.front.games.rogue_log import fitting, merged
 from quintet.front.palette import PALETTES
 from quintet.front.start import Start
-from quintet.games.rogue.actions import ASCEND, MAKE, MAKEABLE, MOVE, SPAWN_KIND
+from quintet.games.rogue.actions import ASCEND, MAKE, MAKEABLE, MOVE, REVEAL, SPAWN_KIND
 from quintet.games.rogue.analysis.directions import in_sight
-from quintet.games.rogue.analysis.ground import attack_step
+from quintet.games.rogue.analysis.ground import Ground, attack_step
 from quintet.games.rogue.analysis.item_uses import VERBS
 from quintet.games.rogue.autopilot.commands import Repeat
 from quintet.games.rogue.game import GAME
@@ -77,11 +77,11 @@ async def test_the_map_takes_the_whole_width_at_80x24(app):
     """Status and message line leave 22 rows for the map; no key line, no title."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await begin(pilot)
-        assert screen.board.size == (80, 23)
+        assert screen.board.size == (80, 24)
         view = screen.moment.view
         lines = words(app).split("\n")
         assert lines[view.y][view.x] == "@"
-        assert lines[22].startswith(f"HP {view.hp}/{view.max_hp}")
+        assert lines[23].startswith(f" HP {view.hp}/{view.max_hp}")
         await until(pilot, lambda: "o explores, i opens the pack" in words(app), "a first hint")
         await walked(pilot, screen, "o")
         compare(app, "rogue-80x24")
@@ -151,7 +151,7 @@ def status_of(view, standing=""):
 def test_the_status_line_of_80_columns_holds_what_is_pressing():
     """R14.4: health, hunger, light with turns, depth and ailments are never cut; the rest as far as there is room."""
     view = GAME.view(GAME.new(SEED), 0)
-    assert status_of(view).startswith("HP 12/12 ██████ fed light 500 depth 1 Lv 1 AC 6 Str 16 $0 T 0")
+    assert status_of(view).startswith(" HP 12/12 ██████ fed light 500 depth 1 Lv 1 AC 6 Str 16 $0 T 0")
     assert status_of(view).endswith("? help")
     ill = structs.replace(
         view,
@@ -196,14 +196,38 @@ def test_hints_name_what_could_be_done(arena_view):
 
 
 async def test_what_does_not_fit_stands_above(app):
-    """Many messages of one walk: the newest in the line, the others over the map, nothing is lost."""
+    """Many messages of one walk: the newest in the line, the others right above it, nothing is lost."""
+    told = [f"message number {k} of many" for k in range(5)]
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await begin(pilot)
-        screen.board.messages.report([f"message number {k} of many" for k in range(5)])
-        await pilot.pause()
+        screen.board.messages.report(told)
+        await until(pilot, lambda: told[4] in words(app).split("\n")[22], "the newest")
         lines = words(app).split("\n")
-        assert "message number 4 of many" in lines[23]
-        assert "message number 0 of many" in "".join(lines[19:22])
+        assert " · ".join(told) in "".join(lines[20:23])
+        assert lines[23].startswith(" HP")
+
+
+async def test_messages_never_hide_the_hero(app):
+    """At the bottom of the map all of them stand at its top; no part of a message is on the other side of the map."""
+    told = [f"message number {k} of many" for k in range(5)]
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        screen.board.moment = structs.replace(screen.moment, view=structs.replace(screen.moment.view, y=20))
+        screen.board.messages.report(told)
+        await until(pilot, lambda: told[0] in words(app).split("\n")[0], "the first row")
+        lines = words(app).split("\n")
+        assert " · ".join(told) in "".join(lines[:2])
+        assert not lines[22].strip()
+
+
+async def test_messages_run_below_the_map_where_a_log_has_room(app):
+    """In a higher window the status line is under the map, then the log, then the message line."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        await pilot.resize_terminal(80, 30)
+        await until(pilot, lambda: words(app).split("\n")[22].startswith(" HP"), "the status line")
+        screen.board.messages.report(["it is quiet"])
+        await until(pilot, lambda: "it is quiet" in words(app).split("\n")[28], "the message line")
 
 
 async def test_coming_back_shows_the_last_message(app):
@@ -219,12 +243,39 @@ async def test_coming_back_shows_the_last_message(app):
         await pilot.pause()
         app.start(Start("rogue", match=number))
         await until(pilot, lambda: top(app) == "PlayScreen", "the game")
-        await until(pilot, lambda: last in words(app).split("\n")[23], "the last message")
-        assert "WIZARD" in words(app).split("\n")[22]
+        await until(pilot, lambda: last in words(app).split("\n")[22], "the last message")
+        assert "WIZARD" in words(app).split("\n")[23]
         assert "you enter the dungeon" not in words(app)
 
 
 # --- walking --------------------------------------------------------------------------------------------------------
+
+
+async def test_the_fighting_key_asks_before_a_walk(app):
+    """A sleeper that is only remembered is named; the same key again walks there, one undo for all steps."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot, REVEAL, wizard=True)
+        view, ground = screen.moment.view, Ground(screen.moment.view)
+        steps = ground.distances([ground.here])
+        far = next(cell for cell in range(22 * 80) if steps[cell] == 5 and not view.visible[cell])
+        screen.board.autopilot.company.level(view).sleepers = {far: "Hobgoblin"}
+        before = screen.moment.position
+        await walked(pilot, screen, "tab")
+        await until(pilot, lambda: "You remember a sleeping hobgoblin" in words(app), "the question")
+        assert screen.moment.position == before
+        await walked(pilot, screen, "tab")
+        assert screen.moment.position > before + 1
+
+
+async def test_a_monster_out_of_sight_is_told(app):
+    """A step toward a monster that is gone then has its own line."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        screen.board._chased = "kestrel"
+        await acted(pilot, screen, "full_stop")
+        await until(pilot, lambda: "The kestrel is out of sight." in words(app), "the line")
+        await acted(pilot, screen, "full_stop")
+        await until(pilot, lambda: "The kestrel" not in words(app), "another line")
 
 
 async def test_a_step_by_letter_arrow_and_digit(app):

@@ -1,10 +1,14 @@
 """Torchlight: colors fall off with distance, and everything stays readable in every theme."""
 
 import pytest
+from rich.style import Style
 
 from quintet.front.palette import DAY_PALETTES, PALETTES
 from quintet.games.rogue.describe.screen import COLORS
+from quintet.games.rogue.game import GAME
+from quintet.tui.skins.canvas import Canvas
 from quintet.tui.skins.rogue.colors import COLD, GLOW, WARM, Torchlight, contrast
+from quintet.tui.skins.rogue.map_view import Chart, divide
 
 GROUNDS = ("#11131a", "#f7f6f2", "#000000", "#1a1a1a", "#272822")
 
@@ -40,3 +44,11 @@ def test_flames_are_warm_and_artifacts_cold():
     warm, cold = (Torchlight("#11131a", PALETTES["standard"], hue).behind(0) for hue in (WARM, COLD))
     assert int(warm[1:3], 16) > int(warm[5:7], 16)
     assert int(cold[1:3], 16) < int(cold[5:7], 16)
+
+
+def test_the_line_under_a_sleeper_is_as_long_as_its_letter():
+    """In wide windows a tile has two columns, and the second one is empty."""
+    canvas, view = Canvas(200, 60), GAME.view(GAME.new("sleeper"), 0)
+    light = Torchlight("#11131a", PALETTES["standard"], WARM)
+    Chart(canvas, view, light, divide(200, 60, view.y)).mark(3, 4, "K", light.sleeper())
+    assert ["K"] == [segment.text for segment in canvas.strip(4, Style()) if segment.style.underline]

@@ -1,10 +1,11 @@
 """What the roguelike's screen tells, and where: the message line, the line above the map, the turns of the log."""
 
+import pytest
 from msgspec import structs
 from rogue_stage import begin
 from tui_stage import top, until, words
 
-from quintet.games.rogue.actions import REST, REVEAL
+from quintet.games.rogue.actions import REST, REVEAL, SPAWN_KIND
 from quintet.games.rogue.autopilot.travel_memory import Stop
 
 GAS = ["you step on a sleeping gas trap", "you fall asleep for 6 turns", "you wake up"]
@@ -23,15 +24,28 @@ async def test_the_message_line_keeps_the_order_of_what_happened(app):
 
 
 async def test_the_line_over_the_map_hides_its_whole_row(app):
-    """At 80x24 nothing of the map shows beside what did not fit into the message line, which continues it below."""
+    """At 80x24 nothing of the map shows beside what does not fit into the message line, which continues it below."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await begin(pilot)
         view = screen.moment.view
         walled = structs.replace(view, map=(*view.map[:-1], "#" * len(view.map[0])))
         screen.board.moment = structs.replace(screen.moment, view=walled)
         screen.board.messages.report(["you hear wings", "it is gone again", "a" * 70])
-        await pilot.pause()
-        assert " you hear wings · it is gone again" == words(app).split("\n")[21]
+        await until(pilot, lambda: "a" * 70 in words(app).split("\n")[22], "the message line")
+        assert " you hear wings · it is gone again ·" == words(app).split("\n")[21]
+
+
+async def test_rows_of_messages_end_with_the_line_that_they_lead_to(app):
+    """Whoever looks around, or is told what an undo costs, reads no half of an older sentence above that."""
+    told = [f"message number {k} of many" for k in range(5)]
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot, REST)
+        for key, answer in (("x", "Look: "), ("ctrl+z", "An undo makes it")):
+            screen.board.messages.report(told)
+            await until(pilot, lambda: told[0] in words(app), "the messages")
+            await pilot.press(key)
+            await until(pilot, lambda answer=answer: answer in words(app), "the answer")
+            await until(pilot, lambda: told[0] not in words(app), "the end of the messages")
 
 
 async def test_the_list_of_messages_tells_the_turns(app):
@@ -43,3 +57,31 @@ async def test_the_list_of_messages_tells_the_turns(app):
         await pilot.pause()
         assert "    0  You enter the dungeon" in words(app)
         assert "    2  The layout of the level appears in your mind" in words(app)
+
+
+async def test_letters_in_the_panel_do_not_run_into_articles(app):
+    """The panel names what the hero has without articles, and the pack's heading counts it."""
+    async with app.run_test(size=(120, 40)) as pilot:
+        await begin(pilot)
+        shown = words(app)
+        assert "a +1 mace" in shown
+        assert "a a +1 mace" not in shown
+        assert "d lantern (" in shown or "d torch (" in shown
+        assert "Pack 6 of 26 ──" in shown
+
+
+@pytest.mark.parametrize(("size", "buttons"), [((120, 40), False), ((120, 25), True)])
+async def test_the_panel_repeats_no_keys_of_the_key_bar(app, size, buttons):
+    """Its buttons are there only in a window too low for the line with keys."""
+    async with app.run_test(size=size) as pilot:
+        screen = await begin(pilot)
+        assert buttons == ("D magic" in screen.board.canvas.text)
+
+
+async def test_the_panel_says_what_the_odds_count(app):
+    """Blows and turns are those until a death, and the number after a monster is how far it is."""
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await begin(pilot, SPAWN_KIND, wizard=True)
+        text = screen.board.canvas.text
+        assert "%, kill in " in text
+        assert "1 step" in text

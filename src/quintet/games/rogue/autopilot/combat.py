@@ -6,9 +6,9 @@ from typing import Final
 
 from quintet.core.game import Event
 from quintet.games.rogue.actions import MOVE
-from quintet.games.rogue.analysis.directions import in_sight, whereabouts
+from quintet.games.rogue.analysis.directions import bearing, in_sight, whereabouts
 from quintet.games.rogue.analysis.fight_odds import measure
-from quintet.games.rogue.analysis.ground import Ground, attack_step
+from quintet.games.rogue.analysis.ground import STEPS, Cell, Ground, attack_step
 from quintet.games.rogue.autopilot.commands import Answer, AutoCommand
 from quintet.games.rogue.autopilot.travel_memory import FIGHT, Stop, TravelMemory, can_be_struck, with_cure
 from quintet.games.rogue.describe.screen import is_badly_wounded
@@ -17,7 +17,7 @@ from quintet.games.rogue.tables import WIDTH
 from quintet.games.rogue.text.names import capitalized, common_name
 from quintet.games.rogue.views.hero import Creature, RogueView
 
-__all__ = ["Fight", "Flee", "cornered", "own_speed", "strike"]
+__all__ = ["Fight", "Flee", "Stalk", "cornered", "own_speed", "strike"]
 
 FLIGHT: Final = 30
 """Steps of one `flee`."""
@@ -80,6 +80,34 @@ def stalk(view: RogueView, memory: TravelMemory) -> Answer:
     ground = Ground(view)
     step = ground.first_step(ground.only(*memory.level(view).sleepers))
     return "No monster is in view." if step is None else MOVE + step
+
+
+class Stalk(AutoCommand):
+    """Walks to the nearest sleeper out of sight until it is in view; a player who only meant to fight is asked."""
+
+    def step(self, view: RogueView) -> Answer:
+        if in_sight(view):
+            return Stop(f"You see {whereabouts(view, in_sight(view)[0])}.", "fight")
+        answer = stalk(view, self.memory)
+        if self.taken or isinstance(answer, str):
+            return answer
+        return self._ask(view) or self.memory.ask(view, FIGHT) or answer
+
+    def _ask(self, view: RogueView) -> Stop | None:
+        """Names the sleeper before the first walk to it."""
+        level = self.memory.level(view)
+        cell = nearest_sleeper(view, self.memory)
+        agreed, level.stalked = level.stalked == cell, cell
+        if agreed:
+            return None
+        name, place = common_name(level.sleepers[cell]), bearing(view, cell % WIDTH, cell // WIDTH)
+        return Stop(f"No monster is in view. You remember a sleeping {name} {place}.", "stalk")
+
+
+def nearest_sleeper(view: RogueView, memory: TravelMemory) -> Cell:
+    """Returns the tile of the sleeper that `stalk` walks to."""
+    ground = Ground(view)
+    return ground.here + sum(STEPS[k] for k in ground.path(ground.only(*memory.level(view).sleepers)))
 
 
 def worst_turn(view: RogueView) -> float:

@@ -36,6 +36,8 @@ class LevelMemory:
         """The names of sleeping monsters by tile."""
         self.passed: set[Cell] = set()
         """Sleepers that the player is willing to pass."""
+        self.stalked: Cell | None = None
+        """The sleeper that the player was last asked to walk to."""
         self.locked: set[Cell] = set()
         self.forced: set[Cell] = set()
         """Locked doors that the player wants broken, each agreed to on its own."""

@@ -44,6 +44,7 @@ ADVICE: Final = {
     "recover": "`heal` waits until it passes",
     "seek": "`seek` looks for hidden doors",
     "stairs": "`stairs` walks there",
+    "stalk": "`{line}` walks there",
     "unseen": "moving away may shake it off",
     "upstairs": "`upstairs` walks there",
 }

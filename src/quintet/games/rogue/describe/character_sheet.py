@@ -11,6 +11,8 @@ from quintet.games.rogue.views.hero import RogueView
 
 __all__ = ["achievements", "character_dump", "discoveries", "epitaph", "fate", "rank", "recent"]
 
+BOX_WIDTH: Final = 70
+"""The columns that a page in a box has on the smallest screen."""
 RANKS: Final = (
     (0, "Wanderer"),
     (2000, "Adventurer"),
@@ -122,10 +124,10 @@ def _tally(view: RogueView, *, counts: bool) -> list[str]:
     kind = "a wizard game" if view.wizard else "" if counts else "practice"
     levels = f"{counted(view.levels_explored, 'level')} explored"
     return [
-        f"Score {view.score}{f'  ({kind}, which does not count)' if kind else ''}",
+        f"Score {view.score:,}{f'  ({kind}, which does not count)' if kind else ''}",
         f"Deepest level {view.deepest}, {levels}, {counted(view.turn, 'turn')}, {counted(view.kills, 'kill')}",
-        f"Gold {view.gold}, {counted(view.items_found, 'item')} found, {view.items_used} used",
-        *status(view, " (lower is better)"),
+        f"Gold {view.gold:,}, {counted(view.items_found, 'item')} found, {view.items_used} used",
+        *status(view, " (lower is better)", BOX_WIDTH),
     ]
 
 

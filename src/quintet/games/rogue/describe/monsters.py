@@ -133,14 +133,20 @@ def is_deadly(view: RogueView, monster: Creature) -> bool:
     return turns is not None and turns < 2 * blows
 
 
-def odds_lines(view: RogueView, monster: Creature) -> list[str]:
-    """Returns the chances of both sides, a short line each; nothing about a monster that is only sensed."""
+def odds_lines(view: RogueView, monster: Creature, most: int = 0) -> list[str]:
+    """Returns the chances of both sides, a line each; nothing about a monster that is only sensed.
+
+    Lines of up to `most` characters say that the blows and turns are those until a death; shorter ones do not.
+    """
     if monster.sensed:
         return []
     foe = measure(view, monster)
     blows, turns = outlook(view, foe)
-    lines = [f"you hit {foe.chance:.0%}, {counted(blows, 'blow')}"]
-    return lines if turns is None else [*lines, f"it hits {foe.threat:.0%}, {counted(turns, 'turn')}"]
+    sides = [("you hit", foe.chance, "kill", counted(blows, "blow"))]
+    if turns is not None:
+        sides.append(("it hits", foe.threat, "kills", counted(turns, "turn")))
+    full = [f"{hits} {chance:.0%}, {kills} in {count}" for hits, chance, kills, count in sides]
+    return full if max(map(len, full)) <= most else [f"{hits} {chance:.0%}, {n}" for hits, chance, _, n in sides]
 
 
 def glance_at(view: RogueView, monster: Creature, room: int) -> str:

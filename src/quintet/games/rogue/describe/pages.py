@@ -72,5 +72,6 @@ PAGES: Final[Mapping[str, Page]] = {
     "pack": Page("", _inventory),
     "where": Page("", lambda view, _: surroundings(view)),
     "surroundings": Page("", lambda view, _: surroundings(view)),
+    "buy": Page("", lambda _, __: "You cannot buy anything here: there are no shops. Gold only adds to your score."),
     "throw": Page("", lambda _, __: "You cannot throw anything here. Zap a wand, or walk into a monster to strike it."),
 }

@@ -112,8 +112,8 @@ def is_badly_wounded(view: RogueView) -> bool:
     return 10 * view.hp < 3 * view.max_hp and not view.over
 
 
-def status(view: RogueView, remark: str = "") -> list[str]:
-    """Returns two lines of numbers, three if they do not fit into 80 columns; the remark follows the armor class."""
+def status(view: RogueView, remark: str = "", wide: int = WIDEST) -> list[str]:
+    """Returns two lines of numbers, or more if they do not fit; the remark follows the armor class."""
     strength = f"strength {view.might}" + (f" of {view.max_strength}" if view.strength < view.max_strength else "")
     wounded = " BADLY WOUNDED" if is_badly_wounded(view) else ""
     lines = _filled(
@@ -126,6 +126,7 @@ def status(view: RogueView, remark: str = "") -> list[str]:
         f"turn {view.turn}",
         f"{HUNGER_WORDS[view.hunger_word]} ({view.hunger})",
         _light_words(view),
+        wide=wide,
     )
     lines += [", ".join(words)] if (words := _conditions(view)) else []
     return lines + _ending(view)
@@ -135,11 +136,11 @@ def _ending(view: RogueView) -> list[str]:
     return ["You have won." if view.won else f"You are dead: {view.cause}."] if view.over else []
 
 
-def _filled(*parts: str) -> list[str]:
+def _filled(*parts: str, wide: int) -> list[str]:
     """Returns lines of parts side by side, none of them broken."""
     lines = [parts[0]]
     for part in parts[1:]:
-        if len(lines[-1]) + 2 + len(part) <= WIDEST:
+        if len(lines[-1]) + 2 + len(part) <= wide:
             lines[-1] += f"  {part}"
         else:
             lines.append(part)

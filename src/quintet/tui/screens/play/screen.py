@@ -328,7 +328,7 @@ class PlayScreen(Frame):
     def _said(self, message: Board.Said) -> None:
         message.stop()
         said = BETWEEN.join(filter(None, [self.greeting, message.text]))
-        self.view.say(said, bad=message.bad, remark=True)
+        self.view.put(said, bad=message.bad, remark=True)
 
     @on(Board.Noted)
     def _noted(self, message: Board.Noted) -> None:

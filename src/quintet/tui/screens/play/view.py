@@ -31,6 +31,11 @@ LINGER: Final = 8
 class PlayView(Vertical):
     """A title line, the board beside the side panel, and the status line."""
 
+    DEFAULT_CSS = """
+    PlayView { layers: base raised; }
+    PlayView #status.-raised { layer: raised; dock: bottom; offset: 0 -1; }
+    """
+
     def __init__(self, viewer: Viewer, clock: PlayClock, board: Board) -> None:
         super().__init__()
         self.viewer = viewer
@@ -72,8 +77,16 @@ class PlayView(Vertical):
         """Shows the side panel where the window has room for it, or the player wants it."""
         wanted = self._side_wanted if self._side_wanted is not None else width >= self.board.side
         self.query_one(SidePanel).display = wanted and width >= self.side_from
+        self._raise_news(width)
         self.draw_side()
         self.draw_top(width)
+
+    def _raise_news(self, width: int) -> None:
+        """Lays the status line over the board, above its last row, where the board wants it there."""
+        raised = self.board.raises_news(width, self.app.size.height)
+        if raised != self.board.is_news_raised:
+            self.board.is_news_raised = raised
+            self.query_one("#status").set_class(raised, "-raised")
 
     @property
     def side_from(self) -> int:
@@ -110,7 +123,7 @@ class PlayView(Vertical):
         news = self.board.news_of(moment)
         if news:
             self.news.add(moment.seat, news)
-            self.say(self._news(), passing=True)
+            self.put(self._news(), passing=True)
         elif before is not None and before.seat != moment.seat:  # what the one before was told is not for this one
             self.say(self.board.hand_over if session.shares_keyboard else "", passing=True)
         elif before is not None and before.step < moment.step and self._passing and self._ticks:
@@ -185,8 +198,13 @@ class PlayView(Vertical):
         if self._is_remark and self._ticks:
             self.say("")
 
-    def say(self, text: str, *, bad: bool = False, passing: bool = False, remark: bool = False) -> None:
-        """Puts a sentence into the status line; one that passes is cleared by the steps that follow."""
+    def say(self, text: str, *, bad: bool = False, passing: bool = False) -> None:
+        """Puts a sentence into the status line in place of all that the board has said."""
+        self.board.fall_silent()
+        self.put(text, bad=bad, passing=passing)
+
+    def put(self, text: str, *, bad: bool = False, passing: bool = False, remark: bool = False) -> None:
+        """Puts a sentence of the board into the status line; one that passes is cleared by the steps that follow."""
         self._passing, self._linger, self._is_remark = passing, LINGER, remark
         style = f"bold {self.app.theme_variables['error']}" if bad else ""
         self.query_one("#status", Static).update(marked(text, style))

@@ -24,12 +24,13 @@ from quintet.games.rogue.actions import (
     WIZARD,
     ZAP,
 )
-from quintet.games.rogue.analysis.directions import direction_of
+from quintet.games.rogue.analysis.directions import direction_of, in_sight
 from quintet.games.rogue.analysis.ground import describe
-from quintet.games.rogue.autopilot.combat import Flee, strike
+from quintet.games.rogue.autopilot.combat import Flee, Stalk, strike
 from quintet.games.rogue.autopilot.commands import AutoCommand, Explore, Repeat, Rest, Run, Seek, Stairs, Travel
 from quintet.games.rogue.autopilot.travel_memory import TravelMemory
 from quintet.games.rogue.describe.overlays import OVERLAYS
+from quintet.games.rogue.text.names import common_name
 from quintet.games.rogue.text.notation import word_wizard_command
 from quintet.games.rogue.views.hero import RogueView
 from quintet.tui.dialogs import ChooseDialog
@@ -39,12 +40,12 @@ from quintet.tui.skins.rogue.autopilot import Autopilot
 from quintet.tui.skins.rogue.colors import torchlight
 from quintet.tui.skins.rogue.cursor import LEAP, STEPS, Cursor
 from quintet.tui.skins.rogue.keys import BINDINGS, MANUAL
-from quintet.tui.skins.rogue.map_view import Chart, Division, divide
+from quintet.tui.skins.rogue.map_view import Chart, Division, divide, is_low
 from quintet.tui.skins.rogue.messages import Messages
 from quintet.tui.skins.rogue.overlays import OFF, Overlays
 from quintet.tui.skins.rogue.pack_keys import PackKeys
 from quintet.tui.skins.rogue.pages import Pages
-from quintet.tui.skins.rogue.status import put_keys, put_log, put_panel, put_signs, put_status
+from quintet.tui.skins.rogue.status import BUTTON_ROWS, put_keys, put_log, put_panel, put_signs, put_status
 from quintet.tui.text import plain
 from quintet.tui.themes import NIGHT
 
@@ -82,6 +83,8 @@ class RogueBoard(CanvasBoard):
         self.pages = Pages(self)
         self._key = ""
         """The key that was pressed last; held down, it does not end the command that it began."""
+        self._chased = ""
+        """The monster that the last action was a blow at, or a step toward."""
         self._pointed = ""
         """What the mouse is on, in words."""
 
@@ -107,7 +110,12 @@ class RogueBoard(CanvasBoard):
         if not begun:
             self.call_after_refresh(self._greet)
         elif self.autopilot.way is None and moment.live and not self.cursor.is_active:
-            self.messages.report([event.text for event in moment.events])
+            self.messages.report([event.text for event in moment.events] or self._lost(moment.view))
+        self._chased = ""
+
+    def _lost(self, view: RogueView) -> list[str]:
+        """Returns that the monster that was to be struck is out of sight, for which there is no event."""
+        return [f"The {self._chased} is out of sight."] if self._chased and not in_sight(view) else []
 
     def _greet(self) -> None:
         """Says on arrival, in a new game or an old one, what happened last and what could be done."""
@@ -117,30 +125,45 @@ class RogueBoard(CanvasBoard):
     def paint(self, canvas: Canvas, moment: Moment) -> None:
         view: RogueView = moment.view
         colors = self.palette
-        place = divide(canvas.width, canvas.height, view.y)
+        place = divide(canvas.width, canvas.height, view.y, raised=self.is_news_raised)
         light = torchlight(view, colors, self._ground())
         self._paint_map(Chart(canvas, view, light, place))
         if place.panel_width:
-            put_panel(canvas, view, light, place, canvas.height - 1, self._badge(moment))
-            if not self.is_onlooker:
-                put_keys(canvas, colors, place, canvas.height - 1)
+            has_buttons = not self.is_onlooker and self.app.size.height < self.foot
+            last = canvas.height - 1
+            put_panel(canvas, view, light, place, last - BUTTON_ROWS * has_buttons, self._badge(moment))
+            if has_buttons:
+                put_keys(canvas, colors, place, last)
         else:
             put_status(canvas, view, colors, place.status, self._badge(moment))
         if place.log_rows:
             put_log(canvas, self.messages.chronicle, colors, place, moment.step)
             if place.signs >= 0:
                 put_signs(canvas, colors, place, playing=not self.is_onlooker)
-        elif moment.live and self.messages.overflow:
-            self._put_overflow(canvas, place, view.y - place.top)
+        elif moment.live:
+            self._put_overflow(canvas, place)
 
-    def _put_overflow(self, canvas: Canvas, place: Division, hero: int) -> None:
+    def say(self, text: str, *, bad: bool = False) -> None:
+        """Says something new, which what was said above it does not lead to."""
+        self.fall_silent()
+        super().say(text, bad=bad)
+
+    def fall_silent(self) -> None:
+        if self.messages.overflow:
+            self.messages.overflow = []
+            self.repaint()
+
+    def raises_news(self, width: int, height: int) -> bool:
+        """Keeps all messages together between the map and the status line where there is no log."""
+        return is_low(width, height)
+
+    def _put_overflow(self, canvas: Canvas, place: Division) -> None:
         """Writes over the last rows of the map, just above the line that continues it, or away from the hero."""
-        lines = self.messages.overflow_lines(canvas.width - 2)
-        bottom = place.map_rows - len(lines)
-        first = bottom if hero < bottom - 1 else 0
+        lines = self.messages.overflow
+        first = 0 if self.messages.is_on_top else place.map_rows - len(lines)
         canvas.fill(0, first, canvas.width, len(lines))
         for down, line in enumerate(lines, first):
-            canvas.put_marked(1, down, line, "bold")
+            canvas.put_marked(1, down, line)
 
     def _ground(self) -> str:
         """Returns the background of the theme; those that leave it to the terminal get the darkest of ours."""
@@ -247,11 +270,20 @@ class RogueBoard(CanvasBoard):
         if self.cursor.place is not None and self.view is not None:
             self.cursor.jump(self.view)
         elif self.ready() and self.view is not None:
-            answer = strike(self.view, self.autopilot.company)
-            if isinstance(answer, str):
-                self.messages.finish(answer)
-            else:
-                self.play(answer)
+            self._fight(self.view)
+
+    def _fight(self, view: RogueView) -> None:
+        """Strikes the nearest monster, or takes a step toward it; one that was only seen before is walked to."""
+        near = in_sight(view)
+        if not near:
+            self.autopilot.set_out(Stalk(self.autopilot.company))
+            return
+        answer = strike(view, self.autopilot.company)
+        if isinstance(answer, str):
+            self.messages.finish(answer)
+        else:
+            self._chased = common_name(near[0].name)
+            self.play(answer)
 
     def action_walk(self, name: str) -> None:
         self._set_out(WALKS[name](self.autopilot.company))

@@ -41,7 +41,7 @@ def _stone(view: RogueView, name: str) -> list[str]:
     head = "VICTORY" if view.won else "REST IN PEACE" if view.over else "GONE HOME"
     end = "with the Amulet" if view.won else fate(view)
     lines = [head, "", name, rank(view.score), "", *wrap(end, INSIDE - 2), f"level {view.depth}, turn {view.turn}"]
-    lines += [f"{view.score} points", "", *wrap(epitaph(view), INSIDE - 2)]
+    lines += [f"{view.score:,} points", "", *wrap(epitaph(view), INSIDE - 2)]
     return [*STONE, *(f" |{line[:INSIDE]:^{INSIDE}}|" for line in lines), GRASS]
 
 

@@ -27,6 +27,7 @@ ADVICE: Final = {
     "recover": "`Z` waits until it passes.",
     "seek": "`X` searches for hidden doors.",
     "stairs": "`>` goes there.",
+    "stalk": "The same key goes there.",
     "unseen": "Walk on, or strike where you think it is.",
     "upstairs": "`<` goes there.",
 }

@@ -11,7 +11,7 @@ from quintet.games.rogue.views.hero import Creature, RogueView
 from quintet.tui.skins.canvas import Canvas
 from quintet.tui.skins.rogue.colors import Torchlight
 
-__all__ = ["Chart", "Division", "divide", "path_cells"]
+__all__ = ["Chart", "Division", "divide", "is_low", "path_cells"]
 
 PANEL_FROM: Final = 108
 """The window width from which the hero's panel is shown beside the map."""
@@ -41,15 +41,24 @@ class Division(NamedTuple):
     """The first column of the signs and keys beside the log; -1 if there is no room for them."""
 
 
-def divide(width: int, height: int, hero: int) -> Division:
-    """Puts the map at the top left, a panel beside it or a status line below it, and the log into the rest."""
+def is_low(width: int, height: int) -> bool:
+    """Whether a window has no room for a panel or a log beside the map, the status line and the message line."""
+    return width < PANEL_FROM and height <= HEIGHT + 2
+
+
+def divide(width: int, height: int, hero: int, *, raised: bool = False) -> Division:
+    """Puts the map at the top left, a panel beside it or a status line below it, and the log into the rest.
+
+    Where the message line lies over the board, `raised`, the row between the map and the status line is left to it.
+    """
     scale = 2 if width >= WIDE_FROM else 1
     panel = WIDTH * scale + 1
     panel_width = min(width - panel, WIDEST_PANEL) if width >= PANEL_FROM else 0
-    rows = min(HEIGHT, height if panel_width else height - 1)
+    below = 0 if panel_width else 1 + raised
+    rows = min(HEIGHT, height - below)
     top = min(max(hero - rows // 2, 0), HEIGHT - rows)
-    log = rows if panel_width else rows + 1
-    status, log_width = (-1, panel - 1) if panel_width else (rows, width)
+    log = rows + below
+    status, log_width = (-1, panel - 1) if panel_width else (log - 1, width)
     signs = log_width - SIGNS_WIDTH if scale > 1 and height - log >= SIGNS_ROWS else -1
     log_width = log_width if signs < 0 else signs - 2
     return Division(scale, top, rows, panel, panel_width, status, log, max(height - log, 0), log_width, signs)
@@ -71,8 +80,11 @@ class Chart:
             self.canvas.tint(x * self.scale, y - self.top, self.scale, 1, style)
 
     def mark(self, x: int, y: int, letter: str, style: str) -> None:
+        """Puts a letter on a tile; a line under it is not longer than the letter."""
         if self._shows(y):
-            self.canvas.put(x * self.scale, y - self.top, letter.ljust(self.scale), style, zone=("tile", x, y))
+            left, down = x * self.scale, y - self.top
+            self.canvas.put(left, down, letter.ljust(self.scale), style.replace("underline", ""), zone=("tile", x, y))
+            self.canvas.put(left, down, letter, style)
 
     def far(self, x: int, y: int) -> int | None:
         """Returns how far a tile in sight is from the hero; None if it is only remembered."""

@@ -1,21 +1,22 @@
 """The message line of the roguelike: what happened, why a command ended, and which keys help now."""
 
-from textwrap import wrap
 from typing import Final
 
 from quintet.front.games.rogue_log import BETWEEN, RogueLog, fitting, merged
 from quintet.front.moment import Moment
 from quintet.games.rogue.analysis.directions import in_sight
 from quintet.games.rogue.autopilot.travel_memory import Stop
+from quintet.games.rogue.tables import HEIGHT
 from quintet.games.rogue.views.hero import RogueView
 from quintet.tui.skins.canvas import CanvasBoard
 from quintet.tui.skins.rogue.keys import ADVICE, HINTS, hints_for
+from quintet.tui.text import unmarked
 
 __all__ = ["Messages"]
 
 MORE: Final = "(`m`: all) … "
-MOST_ROWS: Final = 3
-"""Rows of the map that messages may cover for a moment."""
+MOST_ROWS: Final = 4
+"""Rows that messages may take for a moment: the message line, and rows of the map above it."""
 PRESSING: Final = frozenset({"choose", "cure", "fight", "heal"})
 """Hints that matter more than what happened before the last thing."""
 GROUND: Final = frozenset({"drop", "get"})
@@ -29,7 +30,9 @@ class Messages:
         self.board = board
         self.chronicle = RogueLog()
         self.overflow: list[str] = []
-        """What happened last and did not fit into the message line; the board shows it where there is no log."""
+        """What happened last and did not fit into the message line, in rows over the map."""
+        self.is_on_top = False
+        """Whether these rows are at the top of the map, and nothing is in the message line."""
         self.walked: list[str] = []
         """What happened since a command began."""
         self._told: set[tuple[int, int, int, str]] = set()
@@ -43,21 +46,43 @@ class Messages:
         self.report([*happened, *advice])
 
     def report(self, texts: list[str]) -> None:
-        """Shows as much as the line holds, always the newest, with hints where there is room; the rest goes above."""
+        """Shows what happened, with hints where there is room: as much as the line holds, or all of it in rows."""
         board, wide = self.board, max(self.board.app.size.width - 2, 1)
         said = merged(texts)
-        self.overflow, shown = fitting(said, wide)
-        if len(BETWEEN.join(shown)) > wide:
-            self.overflow, shown = [*self.overflow, *shown], []
-        for topic, hint in self._hints(board.moment):
-            if any(text in hint or HINTS.get(topic, hint) in text for text in said):
-                continue
-            if len(BETWEEN.join([*shown, hint])) <= wide:
-                shown.append(hint)
-            elif topic in PRESSING or len(BETWEEN.join([*self.overflow, hint])) <= wide:
-                self.overflow.append(hint)
-        board.say(BETWEEN.join(shown))
+        hints = [
+            (topic, hint)
+            for topic, hint in self._hints(board.moment)
+            if not any(text in hint or HINTS.get(topic, hint) in text for text in said)
+        ]
+        rows = self._rows(said, hints, wide) if board.is_news_raised else [_line(said, hints, wide)]
+        self.is_on_top = len(rows) > 1 and board.moment is not None and self._would_hide(board.moment.view, len(rows))
+        board.say("" if self.is_on_top else rows[-1])
+        self.overflow = rows if self.is_on_top else rows[:-1]
         board.repaint()
+
+    @staticmethod
+    def _would_hide(view: RogueView, rows: int) -> bool:
+        """Whether rows that end in the message line would hide the hero or the tiles beside it."""
+        return view.y >= HEIGHT - rows
+
+    def _rows(self, said: list[str], hints: list[tuple[str, str]], wide: int) -> list[str]:
+        """Returns everything in its order, in a few rows; a hint that is not pressing never makes a third row."""
+        told = list(said)
+        for topic, hint in hints:
+            longer = [*told, hint]
+            if topic in PRESSING or len(wrapped(longer, wide)) <= max(len(wrapped(told, wide)), 2):
+                told = longer
+        return self._newest(told, wide) or [""]
+
+    @staticmethod
+    def _newest(told: list[str], wide: int) -> list[str]:
+        """Returns as many rows as may be covered: all of it, or the newest part and the key to the rest."""
+        lines = wrapped(told, wide)
+        for first in range(1, len(told)):
+            if len(lines) <= MOST_ROWS:
+                break
+            lines = wrapped(told[first:], wide, MORE)
+        return lines[-MOST_ROWS:]
 
     def _hints(self, moment: Moment | None) -> list[tuple[str, str]]:
         """Returns what is worth mentioning; in a fight, what lies on the ground is mentioned once."""
@@ -70,11 +95,24 @@ class Messages:
         self._told = here
         return [(topic, text) for topic, text in found if text not in known]
 
-    def overflow_lines(self, wide: int) -> list[str]:
-        """Returns rows over the map: everything that did not fit, or its newest part and the key to the rest."""
-        lines = wrap(BETWEEN.join(self.overflow), wide)
-        for first in range(1, len(self.overflow)):
-            if len(lines) <= MOST_ROWS:
-                break
-            lines = wrap(MORE + BETWEEN.join(self.overflow[first:]), wide)
-        return lines[-MOST_ROWS:]
+
+def wrapped(texts: list[str], wide: int, before: str = "") -> list[str]:
+    """Returns sentences in rows; the backticks around keys take no room."""
+    rows: list[str] = []
+    for word in (before + BETWEEN.join(texts)).split():
+        longer = f"{rows[-1]} {word}" if rows else word
+        if rows and len(unmarked(longer)) <= wide:
+            rows[-1] = longer
+        else:
+            rows.append(word)
+    return rows
+
+
+def _line(said: list[str], hints: list[tuple[str, str]], wide: int) -> str:
+    """Returns the newest that fits into one line, and the hints that fit beside it; a log has the rest."""
+    _, shown = fitting(said, wide)
+    shown = [] if len(BETWEEN.join(shown)) > wide else shown
+    for _, hint in hints:
+        if len(BETWEEN.join([*shown, hint])) <= wide:
+            shown.append(hint)
+    return BETWEEN.join(shown)

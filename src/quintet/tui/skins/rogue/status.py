@@ -17,11 +17,13 @@ from quintet.tui.skins.canvas import Canvas
 from quintet.tui.skins.rogue.colors import LINE_MARKS, Torchlight, line_style
 from quintet.tui.skins.rogue.map_view import Division
 
-__all__ = ["put_keys", "put_log", "put_panel", "put_signs", "put_status"]
+__all__ = ["BUTTON_ROWS", "put_keys", "put_log", "put_panel", "put_signs", "put_status"]
 
 FULL_STOMACH: Final = 2000
 FULL_LIGHT: Final = 500
 HELP: Final = "? help"
+BUTTON_ROWS: Final = 4
+"""The buttons of the panel and what stays free above them."""
 FRAMED_FROM: Final = 5
 """Rows of a log that has a frame."""
 KEYS: Final = (("i", "pack"), (">", "stairs"), ("o", "explore"), ("x", "look"), ("D", "magic"), ("?", "help"))
@@ -82,7 +84,7 @@ def put_status(canvas: Canvas, view: RogueView, palette: Palette, y: int, badge:
     parts = _status_parts(view, palette, badge)
     while sum(len(part.text) + 1 for part in parts) > room:
         parts.remove(min(parts, key=lambda part: part.worth))
-    x = 0
+    x = 1
     for part in parts:
         canvas.put(x, y, part.text, part.style)
         x += len(part.text) + 1
@@ -133,9 +135,9 @@ class _Pen:
                 self.canvas.zone(self.x, self.y, self.wide, 1, zone)
         self.y += 1
 
-    def title(self, text: str, style: str) -> None:
+    def title(self, text: str, style: str, *, zone: object = None) -> None:
         self.line()
-        self.line(f"{text} {'─' * (self.wide - len(text) - 1)}", style)
+        self.line(f"{text} {'─' * (self.wide - len(text) - 1)}", style, zone=zone)
 
     def bar(self, label: str, share: float, words: str, style: str) -> None:
         room = self.wide - 21
@@ -143,7 +145,7 @@ class _Pen:
 
 
 def put_panel(canvas: Canvas, view: RogueView, light: Torchlight, place: Division, last: int, badge: str) -> None:
-    """Writes everything about the hero, down to the row `last`."""
+    """Writes everything about the hero, down to the row `last`; the list of the pack ends there too."""
     palette = light.palette
     x, wide = place.panel, place.panel_width
     pen = _Pen(canvas, x + 1, wide - 2, last)
@@ -186,13 +188,16 @@ def _put_equipment(pen: _Pen, view: RogueView, palette: Palette) -> None:
     worn = [thing for thing in view.pack if thing.worn]
     for thing in worn:
         mark = " cursed" if thing.cursed else ""
-        pen.line(f"{thing.letter} {thing.name}{mark}", palette.bad if mark else "", zone=("thing", thing.letter))
-    pen.line(f"  {_pack_words(view.pack)}", palette.faint, zone=("key", "i"))
+        _put_thing(pen, thing, palette, mark, palette.bad if mark else "")
 
 
-def _pack_words(pack: tuple[Thing, ...]) -> str:
-    food = sum(thing.count for thing in pack if thing.type == "FOOD")
-    return f"Pack {len(pack)} of {PACK_SLOTS}, {counted(food, 'ration')}"
+def _put_thing(pen: _Pen, thing: Thing, palette: Palette, mark: str = "", style: str = "") -> None:
+    """Writes a thing without its article, which its letter would run together with: `a +1 mace`."""
+    name = thing.name.removeprefix("an ").removeprefix("a ")
+    y = pen.y
+    pen.line(f"{thing.letter} {name}{mark}", style, zone=("thing", thing.letter))
+    if y <= pen.last:
+        pen.canvas.tint(pen.x, y, 1, 1, f"bold {palette.hint}")
 
 
 def _put_company(pen: _Pen, view: RogueView, light: Torchlight) -> None:
@@ -205,7 +210,7 @@ def _put_company(pen: _Pen, view: RogueView, light: Torchlight) -> None:
         pen.canvas.put(pen.x + 2, pen.y, _monster_words(view, monster)[: pen.wide - 2])
         pen.canvas.zone(pen.x, pen.y, pen.wide, 1, ("tile", monster.x, monster.y))
         pen.y += 1
-        for line in odds_lines(view, monster):
+        for line in odds_lines(view, monster, most=pen.wide - 2):
             pen.line(f"  {line}", palette.faint)
     here = [thing.name for thing in view.things if (thing.x, thing.y) == (view.x, view.y)]
     if here:
@@ -215,22 +220,24 @@ def _put_company(pen: _Pen, view: RogueView, light: Torchlight) -> None:
 
 
 def _put_rest(pen: _Pen, view: RogueView, palette: Palette) -> None:
-    """Writes the pack, as far as there is room above the buttons."""
+    """Writes the pack, as far as there is room."""
     things = [thing for thing in view.pack if not thing.worn]
-    room = pen.last - 3 - pen.y - 2
-    if not things or room < 2:
+    room = pen.last - pen.y - 1
+    if room < 0:
         return
-    pen.title("Pack", palette.faint)
+    pen.title(f"Pack {len(view.pack)} of {PACK_SLOTS}", palette.faint, zone=("key", "i"))
+    if room < 2:
+        return
     for thing in things if len(things) <= room else things[: room - 1]:
-        pen.line(f"{thing.letter} {thing.name}", zone=("thing", thing.letter))
+        _put_thing(pen, thing, palette)
     if len(things) > room:
         pen.line(f"  and {len(things) - room + 1} more", palette.faint, zone=("key", "i"))
 
 
 def _put_magic(pen: _Pen, view: RogueView, palette: Palette) -> None:
-    """Writes what the hero has learned about magic, as far as there is room above the buttons."""
+    """Writes what the hero has learned about magic, as far as there is room."""
     known = [line for line in view.discoveries if line.name]
-    room = pen.last - 3 - pen.y - 2
+    room = pen.last - pen.y - 1
     if not known or room < 2:
         return
     pen.title("Known magic (D lists all)", palette.faint)
@@ -246,7 +253,7 @@ def _monster_words(view: RogueView, monster: Creature) -> str:
         "asleep" if monster.asleep else "awake",
         "" if monster.health == "unhurt" else monster.health,
     ]
-    return ", ".join(filter(None, words)) + f" ({distance(view, monster.x, monster.y)})"
+    return ", ".join(filter(None, [*words, counted(distance(view, monster.x, monster.y), "step")]))
 
 
 def put_keys(canvas: Canvas, palette: Palette, place: Division, last: int) -> None:

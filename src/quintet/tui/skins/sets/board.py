@@ -9,8 +9,9 @@ from textual.binding import Binding, BindingType
 
 from quintet.core.game import Event, Game
 from quintet.core.plural import counted
-from quintet.front.games.sets import LESSON, end_lines, lesson, puzzle_goal
+from quintet.front.games.sets import LESSON, VERDICTS, end_lines, lesson, puzzle_goal
 from quintet.front.moment import Moment
+from quintet.front.phrasing import with_names
 from quintet.games.sets.actions import CLEAR, HINT
 from quintet.games.sets.model import Card
 from quintet.games.sets.text import PLACES
@@ -28,8 +29,6 @@ ROOMY: Final = 24
 """From this height on there is a blank line between cards and tallies."""
 FRAME_SECONDS: Final = 0.08
 FRAMES: Final = 7
-VERDICTS: Final = frozenset({"set found", "no set", "seen before"})
-"""The events that judge a third pick."""
 
 
 class SetBoard(CanvasBoard):
@@ -98,7 +97,9 @@ class SetBoard(CanvasBoard):
             return None
         self.set_wish(LESSON, False)
         first, *rest = end_lines(self.home.store, moment, self.seed)
-        below = plain("\n".join([*rest, moment.outcome.text, f"Seed {self.seed}"]))
+        below = plain(
+            "\n".join([*rest, with_names(moment.outcome.text, moment.game, moment.names), f"Seed {self.seed}"])
+        )
         return Text("\n").join([plain(first, f"{self.palette.good} bold"), below])
 
     def _note(self, event: Event, view: SetView) -> None:
@@ -202,9 +203,8 @@ def _tally_lines(view: SetView, moment: Moment, *, marked: bool) -> list[str]:
         found = "  ".join("".join(PLACES[place] for place in places) for places in view.found_sets)
         total = counted(view.sets_total, "set")
         rest.append(puzzle_goal(view) or f"{len(view.found_sets)} of {total} found: {found}".rstrip(": "))
-    if view.target:
-        goal = counted(view.target, "set")
-        rest.append(f"first to {goal}" if len(view.tallies) > 1 else f"{view.tallies[0].found} of {goal} found")
+    if view.target and len(view.tallies) > 1:
+        rest.append(f"first to {counted(view.target, 'set')}")
     if view.cards_left is not None:
         rest.append(f"{counted(view.cards_left, 'card')} in the deck")
     return [*lines, "   ".join(rest)] if rest else lines
@@ -212,8 +212,9 @@ def _tally_lines(view: SetView, moment: Moment, *, marked: bool) -> list[str]:
 
 def _tally_line(tally: Tally, view: SetView, moment: Moment) -> str:
     alone = len(view.tallies) == 1
-    who = "" if alone or tally.seat is None else f"{moment.names[tally.seat]}: {counted(tally.score, 'point')}, "
-    text = f"{who}{tally.found} found   {tally.wrong} wrong   streak {tally.streak}, best {tally.best_streak}"
+    who = "" if alone or tally.seat is None else f"{moment.names[tally.seat]}: score {tally.score}   "
+    goal = f" of {counted(view.target, 'set')}" if alone and view.target else ""
+    text = f"{who}{tally.found}{goal} found   {tally.wrong} wrong   streak {tally.streak}, best {tally.best_streak}"
     return f"{text}   {counted(tally.hints, 'hint')}" if tally.hints else text
 
 
