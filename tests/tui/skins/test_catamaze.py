@@ -346,6 +346,19 @@ async def test_bots_are_watched_in_the_whole_maze(app, watch, told):
         assert not screen.moment.legal
 
 
+async def test_a_watcher_is_not_called_the_bot_whose_eyes_are_used(app):
+    """A watcher who looks with a hunter's eyes is not called that hunter, also after the end."""
+    async with app.run_test(size=(120, 40)) as pilot:
+        values = (("width", 11), ("height", 11), ("agents", ["explorer"]), ("time_limit", 5), ("watch", "always"))
+        screen = await start(pilot, "catamaze", seed="eyes", values=values, wanted=("runner", "explorer"))
+        await pilot.press("plus", "plus", "plus")
+        await ended(pilot)
+        await pilot.press("escape", "tab")
+        await until(pilot, lambda: screen.moment.seat == 0 and "The whole maze" in words(app), "the eyes of the runner")
+        assert "1 ♥5 ●3 player" in words(app)
+        assert "(you)" not in words(app)
+
+
 async def test_the_map_can_be_moved(app):
     """Page keys and the wheel look up and down, Home comes back."""
     async with app.run_test(size=(80, 24)) as pilot:

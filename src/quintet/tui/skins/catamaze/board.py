@@ -432,7 +432,7 @@ def _everybody(entities: tuple[WatchedEntity, ...], moment: Moment, wide: int, r
 def _entity_line(entity: WatchedEntity, moment: Moment | None) -> str:
     """Returns number, health, rounds and name of a player."""
     seat = entity.seat or 0
-    you = " (you)" if moment is not None and seat == moment.seat else ""
+    you = " (you)" if moment is not None and seat == moment.seat and seat not in moment.bots else ""
     state = "escaped" if entity.won else f"♥{entity.hp} ●{entity.ammo}" if entity.alive else "†"
     return f"{seat + 1} {state} {entity.entity_id.removeprefix('agent_')}{you}"
 
