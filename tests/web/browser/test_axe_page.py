@@ -4,6 +4,7 @@ import importlib.util
 from pathlib import Path
 
 import pytest
+from browser_stage import SMALL
 from playwright.sync_api import Page
 
 ROOT = Path(__file__).parents[3]
@@ -129,6 +130,35 @@ def test_waiting_and_joining(visit, axe, scheme):
     guest.goto("/t/nosuchtable")
     guest.get_by_role("heading", name="This table cannot be opened").wait_for()
     assert [] == violations(guest, axe)
+
+
+@pytest.mark.parametrize("game", ["sets", "runmap", "catamaze", "stratego", "rogue"])
+def test_small_phones(visit, axe, game):
+    """The strip above the board, the shorter names and the row of buttons."""
+    page = visit(**SMALL)
+    options = {"options": {"deployment": "random"}} if game == "stratego" else {}
+    page.goto(set_table(page, game=game, **options)["link"])
+    page.locator(".strip-phone").wait_for(state="attached")
+    assert [] == violations(page, axe)
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("size", [{}, SMALL], ids=["desktop", "phone"])
+def test_a_race(visit, axe, size, scheme):
+    """The points of many players, beside the cards and above them, and the replay on a phone."""
+    page = visit(color_scheme=scheme, **size)
+    seats = [{"kind": "me"}, *[{"kind": "bot", "bot": "random"}] * 3]
+    card = set_table(page, game="sets", preset="race", options={"seats": 4}, seats=seats)
+    page.goto(card["link"])
+    page.locator(".set-card").first.wait_for()
+    assert [] == violations(page, axe)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes, resign").click()
+    page.locator(".end-card").wait_for()
+    page.goto(f"/replay/{card['id']}")
+    page.locator(".set-card").first.wait_for()
+    assert [] == violations(page, axe)
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])

@@ -141,7 +141,7 @@ function Table({ id, table, skin, game }) {
       <${Button} class="not-phone" icon="help" label="Keys" bare kind="plain" onClick=${() => setOpen("keys")} />
       <${Button} icon="menu" label="Menu" bare kind="plain" onClick=${() => setOpen("menu")} />
     </header>
-    ${ready && Strip && html`<div class="strip-phone"><${Strip} ...${moment} /></div>`}
+    ${ready && Strip && html`<section class="strip-phone" aria-label="Overview"><${Strip} ...${moment} /></section>`}
     <${Stage} ...${{ table, skin, moment, waiting }} greets=${!beside}>
       ${waiting && html`<${Lobby} id=${id} table=${table} />`}
     <//>
