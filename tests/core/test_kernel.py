@@ -8,6 +8,7 @@ import threading
 import types
 from typing import Annotated
 
+import numba
 import numpy as np
 import pytest
 from numba.core.codegen import JITCodeLibrary
@@ -425,3 +426,14 @@ def test_unchecked_code_is_the_code_of_the_entry(monkeypatch, tmp_path):
     module.door.unchecked()(two)
     assert one.tolist() == two.tolist()
     assert module.door.unchecked() is not module.door.ready()
+
+
+@pytest.mark.skipif(not JIT, reason="uncompiled rules leave Numba alone")
+def test_what_others_compile_later_is_complete(monkeypatch):
+    """Only inner kernels have no machine code of their own; a function of Numba's has, even after a wrong rule."""
+    wrong = RULES.replace("min(value, LIMIT)", "value.missing")
+    load(monkeypatch, "callee_module", DEEPER)
+    door = load(monkeypatch, "rules_module", wrong.format(callee="callee_module")).door
+    with pytest.raises(TypeError, match="inner"):
+        door(np.arange(3))
+    assert 12 == numba.njit(lambda number: number + 5)(7)

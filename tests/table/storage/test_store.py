@@ -515,3 +515,15 @@ def test_a_match_may_be_played_on_while_it_is_recorded(store):
     assert 1 == store.open_match(number).step
     assert 2 == record(store, number, match, 1)
     assert 2 == store.open_match(number).step
+
+
+def test_a_closed_store_holds_no_connection(place):
+    """After `close` nothing is open to the database; a second `close` does no harm."""
+    store = Store(place)
+    store.set("theme", "day")
+    database = store._database
+    connection = database._main._raw if isinstance(place, str) else database._connection
+    store.close()
+    store.close()
+    with pytest.raises(Exception, match="closed"):
+        connection.execute("SELECT 1")
