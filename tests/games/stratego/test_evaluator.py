@@ -122,3 +122,13 @@ def test_a_smaller_army_is_refused():
     match = Match(GAME, "rain", GAME.options(army="barrage"), seats=[BotSeat("one"), BotSeat("two")])
     with pytest.raises(ValueError, match="the whole army of 40 pieces only"):
         talk(Evaluator("them"), match, 0, army())
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_program_that_ends_while_it_sets_up_has_lost(seat):
+    """The first piece is placed for it; nobody plays the game for it after that."""
+    match = seated(seat, f"engine:{shlex.quote(sys.executable)} -c 0")
+    match.run(200)
+    assert ((1 - seat,), "resignation") == (match.outcome.winners, match.outcome.reason)
+    assert 2 == len(match.faults)
+    assert "cannot join a game that has begun" in match.faults[1]

@@ -2,7 +2,7 @@
 
 The program sets up by four rows of letters and answers each position with a move. What it must know, its own move's
 outcome and the opponent's move, comes from its view and events; it learns nothing that its seat may not know. A program
-that moves illegally, or says NO_MOVE while it can move, has lost: the fault is noted, and the next turn resigns.
+that ends, moves illegally, or says NO_MOVE while it can move, has lost: the fault is noted, and a later turn resigns.
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -36,16 +36,17 @@ class Evaluator:
 
     def turn(self, turn: Turn) -> Talk:
         view: StrategoView = turn.view
-        if self._has_lost:
-            return RESIGN
+        if self._has_lost:  # nobody can resign before both armies stand
+            return next((action for action in (RESIGN, READY) if action in turn.legal), turn.legal[0])
         if DECLINE in turn.legal:
             return DECLINE
-        if view.phase is GamePhase.SETUP:
+        is_setup = view.phase is GamePhase.SETUP
+        if self._setup is None and not (is_setup and view.tray == view.counts):
+            self._lose("cannot join a game that has begun")
+        if is_setup:
             if self._setup is None:
                 self._setup = iter((yield from self._set_up(view)))
             return next(self._setup)
-        if self._setup is None:
-            self._lose("cannot join a game that has begun")
         self._answer = yield (*self._own_outcome(turn.events), _news(view), *draw(view))
         return self._read(turn.legal)
 

@@ -5,7 +5,8 @@ import shlex
 import signal
 import sys
 import weakref
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from quintet.core.dialect import Dialect, Talk
@@ -42,8 +43,12 @@ class ProgramBot:
 
     def act(self, turn: Turn) -> Action:
         late = f"took longer than {turn.seconds or BOT_SECONDS:g} seconds"
+        talk = self._dialect.turn(turn)
         try:
-            action = self._child.ask(lambda: self._hold(self._dialect.turn(turn)), limit_of(turn) + self._spare, late)
+            opening = _said(partial(next, talk))
+            if not isinstance(opening, tuple):
+                return opening  # without the program, which may have ended
+            action = self._child.ask(lambda: self._hold(talk, opening), limit_of(turn) + self._spare, late)
         except BotFault as fault:
             raise self._explained(fault) from None
         self._spare = 0.0
@@ -60,18 +65,14 @@ class ProgramBot:
         """Ends the program."""
         self._child.end()
 
-    def _hold(self, talk: Talk) -> Action:
+    def _hold(self, talk: Talk, lines: tuple[str, ...]) -> Action:
         """Says and hears what a talk wants, until it comes to an action."""
-        try:
-            lines = next(talk)
-            while True:
-                self._say(lines)
-                lines = talk.send(self._hear())
-        except StopIteration as end:
-            action: Action = end.value
-            return action
-        except QuintetError as error:
-            raise BotFault(str(error).removeprefix("The program ").removesuffix(".")) from None
+        while True:
+            self._say(lines)
+            heard = _said(partial(talk.send, self._hear()))
+            if not isinstance(heard, tuple):
+                return heard
+            lines = heard
 
     def _say(self, lines: tuple[str, ...]) -> None:
         waiting = memoryview("".join(f"{line}\n" for line in lines).encode())
@@ -93,3 +94,14 @@ class ProgramBot:
         if not fault.is_gone or not self._cpu_seconds or self._child.ended_by() != getattr(signal, "SIGXCPU", -1):
             return fault
         return BotFault(f"used more than {self._cpu_seconds} seconds of CPU time", is_gone=True)
+
+
+def _said(go_on: Callable[[], tuple[str, ...]]) -> tuple[str, ...] | Action:
+    """Returns the lines that a talk says next, or the action that it comes to."""
+    try:
+        return go_on()
+    except StopIteration as end:
+        action: Action = end.value
+        return action
+    except QuintetError as error:
+        raise BotFault(str(error).removeprefix("The program ").removesuffix(".")) from None
