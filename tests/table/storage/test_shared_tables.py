@@ -1,5 +1,7 @@
 """Tables and guests in the store, over both databases: keys as hashes, versions as locks, and who leads."""
 
+from queue import Queue
+
 import pytest
 from msgspec import structs
 from postgres_stage import emptied
@@ -119,3 +121,18 @@ def test_whoever_lost_the_line_asks_again_who_leads(postgres):
         assert not store.tables.lead("t1")
         assert [False, True] == [store.tables.keeps_lead() for _ in range(2)]
         assert store.tables.lead("t2")
+
+
+def test_each_process_hears_the_others_and_not_itself(postgres):
+    """What one says, the other is told, in order; an ear first says that it listens, with an empty text."""
+    place = emptied(postgres)
+    with Store(place) as one, Store(place) as other:
+        heard = Queue(), Queue()
+        for store, told in zip((one, other), heard, strict=True):
+            store.tables.listen(told.put)
+            assert "" == told.get(timeout=60)
+        one.tables.speak(["first", "second"])
+        assert ["first", "second"] == [heard[1].get(timeout=60) for _ in range(2)]
+        other.tables.speak(["third"])
+        assert "third" == heard[0].get(timeout=60)
+        assert heard[1].empty()
