@@ -13,7 +13,7 @@ from web_stage import SECONDS
 from quintet.cli.join import join
 from quintet.core.game import Event
 from quintet.front.remote_table import RemoteTable
-from quintet.plain import Conversation, Pipe
+from quintet.plain import Conversation, Desk, Pipe
 from quintet.plain.remote import _Page, talk_to_table
 from quintet.tui.app import QuintetApp
 from quintet.tui.screens.remote import RemoteScreen
@@ -30,7 +30,7 @@ class Lines:
         self.said, self.heard, self._new = [], queue.SimpleQueue(), threading.Condition()
         self.distant = RemoteConnection(read_link(f"{site.base}/t/{table}"), self.heard.put, cookie)
         talk = Conversation(Pipe(io.StringIO("")), self._say)
-        self.thread = threading.Thread(target=talk_to_table, args=(talk, self.distant.table, self.heard))
+        self.thread = threading.Thread(target=talk_to_table, args=(Desk(talk), self.distant.table, self.heard))
 
     def _say(self, text):
         with self._new:
@@ -274,10 +274,28 @@ def distant(site):
     return table, sent
 
 
+@pytest.mark.parametrize("game", ["catamaze", "rogue", "runmap", "sets", "stratego"])
+def test_every_word_of_a_game_gets_an_answer_at_a_distant_table(site, game):
+    """Each word works or says in a sentence why not, with nothing but what the messages of the server say."""
+    sent, said, ann = [], [], site.guest("Ann")
+    table = RemoteTable(sent.append)
+    with ann.join(ann.table(game)["id"]) as line:
+        line.until("push")
+    for message in line.heard:
+        table.hear(json.dumps(message))
+    page = _Page(Desk(Conversation(Pipe(io.StringIO("")), said.append)), table)
+    for word in ["look", *page._words]:
+        said.clear()
+        sent.clear()
+        table._waiting.clear()  # as if the server had answered
+        page.obey(f":{word}")
+        assert said or sent, word
+
+
 def test_a_refusal_ends_a_line(distant):
     """The actions after one that was refused were chosen for another board."""
     table, sent = distant
-    page = _Page(Conversation(Pipe(io.StringIO("")), lambda _text: None), table)
+    page = _Page(Desk(Conversation(Pipe(io.StringIO("")), lambda _text: None)), table)
     page.obey("a b c")
     name = json.loads(sent[0])["id"]
     page.show(table.hear(json.dumps({"type": "refused", "id": name, "code": "stale", "text": "Look again."})))
@@ -290,7 +308,7 @@ def test_a_rival_ends_a_line(distant):
     """When somebody else took cards in a race, the rest of a line does not pick the cards dealt in their place."""
     table, sent = distant
     said = []
-    page = _Page(Conversation(Pipe(io.StringIO("")), said.append), table)
+    page = _Page(Desk(Conversation(Pipe(io.StringIO("")), said.append)), table)
     page.obey("a b c")
     name = json.loads(sent[0])["id"]
     taken = Event("set found", "Ben found a set.", seat=1)
@@ -348,11 +366,54 @@ def test_yes_and_no_answer_the_draw_that_a_game_offers(duel):
     assert words.index("accept draw") in browser.push["legal"]
 
 
+@pytest.fixture
+def battle(duel):
+    """The lines of Blue in a battle, and what they say."""
+    _, terminal = duel
+    terminal.wait("Waiting for Ann.")
+    said = []
+    return _Page(Desk(Conversation(Pipe(io.StringIO("")), said.append)), terminal.distant.table), said
+
+
+def type_in(battle, line):
+    """Types a line, and returns what it says."""
+    page, said = battle
+    said.clear()
+    page.obey(line)
+    return "\n".join(said)
+
+
+def test_a_terminal_in_lines_has_the_words_that_look(battle):
+    """Blue has its own side below and can turn the board, ask about a square, and see what Red knows."""
+    rows = [line.split()[0] for line in type_in(battle, "look").split("\n")[2:12]]
+    assert [str(row) for row in range(10, 0, -1)] == rows[::-1]
+    turned = [line.split()[0] for line in type_in(battle, "flip").split("\n")[2:12]]
+    assert rows[::-1] == turned
+    assert type_in(battle, "square e4").startswith("e4")
+    assert type_in(battle, "know").startswith("RED knows none of your 10 ranks")
+    assert "bunker: " in type_in(battle, "setups")
+
+
+def test_a_terminal_in_lines_says_a_distant_board_in_sentences(battle):
+    """Whoever listens gets sentences at a table on another machine, too."""
+    assert "Blue on row 10:" in type_in(battle, "words").replace("BLUE", "Blue")
+    assert "row 10:" in type_in(battle, "look")
+    assert "drawn" in type_in(battle, "words")
+
+
+def test_a_word_that_needs_the_match_says_so(battle):
+    """What only a match on this machine has is refused in a sentence, and not listed."""
+    assert type_in(battle, "delete mine") == "! `delete` works only in games on your own computer."
+    listed = type_in(battle, "?")
+    assert "flip" in listed
+    assert "delete" not in listed
+
+
 def test_a_terminal_in_lines_draws_only_what_changed(duel):
     """What an opponent does in secret prints no board again."""
     _, terminal = duel
     said = []
-    page = _Page(Conversation(Pipe(io.StringIO("")), said.append), terminal.distant.table)
+    page = _Page(Desk(Conversation(Pipe(io.StringIO("")), said.append)), terminal.distant.table)
     terminal.wait("Waiting for Ann.")
     moment = terminal.distant.table.moment
     page.show("push")

@@ -9,8 +9,9 @@ from typing import Annotated, Final
 from cyclopts import Parameter
 
 from quintet.cli.choose import at_terminal
+from quintet.cli.menu import open_store
 from quintet.front.accessibility import wants_plain
-from quintet.plain import Conversation, Gone, find_line_source
+from quintet.plain import Conversation, Desk, Gone, find_line_source
 from quintet.plain.remote import talk_to_table
 from quintet.web.remote_connection import Link, RemoteConnection, read_link
 from quintet.web.visit import visit
@@ -49,12 +50,13 @@ def _in_lines(place: Link, cookie: str) -> int:
     heard: queue.SimpleQueue[str] = queue.SimpleQueue()
     talk = Conversation(find_line_source(), watched=False)
     distant = RemoteConnection(place, heard.put, cookie)
-    threading.Thread(target=_read, args=(talk, heard), daemon=True, name="quintet-lines").start()
-    distant.start()
-    try:
-        talk_to_table(talk, distant.table, heard)
-    finally:
-        distant.close()
+    with open_store() as store:
+        threading.Thread(target=_read, args=(talk, heard), daemon=True, name="quintet-lines").start()
+        distant.start()
+        try:
+            talk_to_table(Desk(talk, store), distant.table, heard)
+        finally:
+            distant.close()
     return 0
 
 

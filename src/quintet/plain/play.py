@@ -25,8 +25,7 @@ from quintet.plain.action_parser import ActionParser
 from quintet.plain.commands import ALIASES, COMMANDS, TIMELY
 from quintet.plain.conversation import Gone
 from quintet.plain.game_words import GameWords
-from quintet.plain.games import lines_for
-from quintet.plain.games.game_lines import Word
+from quintet.plain.games import Word, lines_for, list_words
 from quintet.plain.page import ASK_FOR_HELP, HELP_HINT, Desk, Page
 from quintet.table.match import Match
 from quintet.table.seating import advisers
@@ -130,7 +129,7 @@ class PlayPage(Page):
         """Returns the words that mean something in this game now: every game's commands and this game's own words."""
         return {
             **{name: each.summary for name, each in COMMANDS.items() if each.is_open(self) and each.is_listed(self)},
-            **{name: word.summary for name, word in self._special.items() if word.summary and word.is_listed()},
+            **list_words(self._special),
         }
 
     @property
@@ -177,6 +176,22 @@ class PlayPage(Page):
         if line.strip().lower() in ANSWERS and not self.reader.is_action(line):
             raise BadNotation(f"There is no question to answer. {self.over_words if self.is_over else ASK_FOR_HELP}")
         self.act(self.reader.read(line))
+
+    # --- for the words of a game ---
+
+    @property
+    def seat_hint(self) -> str:
+        """What a spectator can type to see what a player sees."""
+        return " Type `viewpoint` to take a player's point of view first."
+
+    def note(self, key: str, text: str) -> None:
+        """Writes something down beside the game."""
+        self.viewer.note(key, text)
+        self.gather()
+        self.settle()
+
+    def whole_log(self) -> Sequence[Event]:
+        return self.viewer.whole_log()
 
     # --- acting -------------------------------------------------------------------------------------------------------
 
@@ -403,7 +418,7 @@ class PlayPage(Page):
         self.talk.list({**shared, "?": "Show this page (also: `help`)"}.items())
         if own:
             self.talk.say("Commands for this game:")
-            self.talk.list((name, f"{summary[:1].upper()}{summary[1:]}") for name, summary in own.items())
+            self.talk.list(own.items())
         self.talk.say("Anything else is an action, or several actions separated by spaces or semicolons.")
         self.talk.say(self.reader.legal_line())
 

@@ -1,16 +1,19 @@
 """A table on another machine, line by line: what happens is printed, and what is typed is sent."""
 
 import queue
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from typing import Any, Final
 
-from quintet.core.errors import BadNotation, QuintetError, quoted
-from quintet.core.game import Action, Pace
+from quintet.core.errors import IllegalAction, QuintetError
+from quintet.core.game import Action, Event, Game, Pace
 from quintet.front.moment import Moment
 from quintet.front.phrasing import with_names
 from quintet.front.remote_table import EXPLAIN, RemoteTable
 from quintet.plain.action_parser import ActionParser
-from quintet.plain.conversation import Conversation
+from quintet.plain.game_words import GameWords
+from quintet.plain.games import GameLines, Word, lines_for, list_words
+from quintet.plain.page import Desk
 
 __all__ = ["talk_to_table"]
 
@@ -29,12 +32,12 @@ SIGNALS: Final = ("hello", "thanks", "oops", "hurry", "well_played", "thinking",
 ASKED: Final = ("undo", "redo", "resign", "rematch", EXPLAIN)
 
 
-def talk_to_table(talk: Conversation, table: RemoteTable, heard: "queue.SimpleQueue[str]") -> None:
+def talk_to_table(desk: Desk, table: RemoteTable, heard: "queue.SimpleQueue[str]") -> None:
     """Plays or watches until the player leaves, the lines end, or the game is over and nothing more is typed.
 
     `heard` has the type of every message that came in, and "line:" with every line that was typed; "end" ends it.
     """
-    page = _Page(talk, table)
+    page = _Page(desk, table)
     while True:
         kind = heard.get()
         if kind == "end":
@@ -47,8 +50,11 @@ def talk_to_table(talk: Conversation, table: RemoteTable, heard: "queue.SimpleQu
 
 
 class _Page:
-    def __init__(self, talk: Conversation, table: RemoteTable) -> None:
-        self._talk = talk
+    seat_hint = ""
+
+    def __init__(self, desk: Desk, table: RemoteTable) -> None:
+        self.desk = desk
+        self.talk = desk.talk
         self._table = table
         self._is_cut = False
         self._shown: tuple[Any, ...] = ()
@@ -69,7 +75,7 @@ class _Page:
             "push": self._push,
             "over": self._over,
             "cut": self._cut,
-            "next": lambda: self._talk.say("\nThe next game begins."),
+            "next": lambda: self.talk.say("\nThe next game begins."),
             "text": self._tell_reasons,
         }
         if kind in shown:
@@ -79,7 +85,7 @@ class _Page:
         elif kind == "refused":
             self._next = []
         for text in self._table.news:
-            self._talk.say(f"! {text}")
+            self.talk.say(f"! {text}")
         self._table.news.clear()
 
     def _welcome(self) -> None:
@@ -87,24 +93,24 @@ class _Page:
         assert table.game is not None
         if self._is_cut:
             self._is_cut = False
-            self._talk.say("Connected again.")
+            self.talk.say("Connected again.")
             return
         who = "You are watching" if table.seat is None else f"You are {table.names[table.seat]}"
         waits = " The game begins when every seat is taken." if table.stage == "open" else ""
         late = f" {self._why_nothing()}" if self._is_late else ""
         names = " - ".join(filter(None, table.names))
-        self._talk.say(f"{table.game.info.title}: {names}. {who}.{waits}{late} `?` for help.")
+        self.talk.say(f"{table.game.info.title}: {names}. {who}.{waits}{late} `?` for help.")
 
     def _push(self) -> None:
         moment = self._table.moment
         if moment is None:  # the line has gone on to the next game already
             return
-        self._talk.say_events([event.text for event in moment.events])
+        self.talk.say_events([event.text for event in moment.events])
         if moment.events or self._shown != (moment.view, moment.legal, moment.outcome):
-            self._look()
+            self.look()
         if self._next and self._is_outrun(moment):
             self._next = []
-            self._talk.say("! Somebody was faster, so the rest of your line is not played.")
+            self.talk.say("! Somebody was faster, so the rest of your line is not played.")
 
     def _is_outrun(self, moment: Moment) -> bool:
         """Whether somebody else acted at an open table, which may have changed what a line was typed for."""
@@ -113,25 +119,25 @@ class _Page:
 
     def _tell_reasons(self) -> None:
         if self._table.reasons:
-            self._talk.say(self._table.reasons)
+            self.talk.say(self._table.reasons)
             self._table.reasons = ""
 
-    def _look(self) -> None:
+    def look(self) -> None:
         moment = self._table.moment
         if moment is None:
-            self._talk.say(self._why_nothing())
+            self.talk.say(self._why_nothing())
             return
         self._shown = (moment.view, moment.legal, moment.outcome)
-        self._talk.say("\n" + with_names(moment.game.show(moment.view), moment.game, moment.names))
+        self.talk.say("\n" + with_names(self._lines.picture(moment), moment.game, moment.names))
         times = [f"{name} {self._table.time_of(seat)}" for seat, name in enumerate(moment.names)]
         if self._table.clocks is not None:
-            self._talk.say(f"Time left: {', '.join(times)}.")
+            self.talk.say(f"Time left: {', '.join(times)}.")
         if moment.outcome is None:
-            self._talk.say(self._whose_turn(moment))
+            self.talk.say(self._whose_turn(moment))
         if moment.legal and not self._knows_how:
             self._knows_how = True
             example = moment.game.write(moment.legal[0])
-            self._talk.say(f"Type an action such as `{example}`, `legal` for a list, or `?` for help.")
+            self.talk.say(f"Type an action such as `{example}`, `legal` for a list, or `?` for help.")
 
     def _whose_turn(self, moment: Moment) -> str:
         if moment.legal:
@@ -152,19 +158,19 @@ class _Page:
     def _over(self) -> None:
         moment = self._table.moment
         if moment is not None and moment.outcome is not None:
-            self._talk.say(with_names(moment.outcome.text, moment.game, moment.names))
-        self._talk.say("The game is over. Type `rematch` to play again, or `quit`.")
+            self.talk.say(with_names(moment.outcome.text, moment.game, moment.names))
+        self.talk.say("The game is over. Type `rematch` to play again, or `quit`.")
 
     def _cut(self) -> None:
         if not self._is_cut:
             self._is_cut = True
-            self._talk.say("! The connection is cut. Trying to come back ...")
+            self.talk.say("! The connection is cut. Trying to come back ...")
 
     # --- obeying ------------------------------------------------------------------------------------------------------
 
     def obey(self, line: str) -> bool:
         """Does what a line asks for; returns False when the player leaves."""
-        words = line.strip().lower()
+        words = line.strip().removeprefix(":").strip().lower()
         if words in ("quit", "q", "exit"):
             return False
         self._try(lambda: self._do(words, line.strip()))
@@ -176,14 +182,14 @@ class _Page:
             do()
         except QuintetError as error:
             self._next = []
-            self._talk.say(f"! {error}")
+            self.talk.say(f"! {error}")
 
     def _do(self, words: str, line: str) -> None:
         table = self._table
         if words in ("", "look"):
-            self._look()
+            self.look()
         elif words in ("?", "help"):
-            self._talk.say(HELP)
+            self._help()
         elif words == "legal":
             self._legal()
         elif words == "draw":
@@ -195,22 +201,70 @@ class _Page:
         elif words in SIGNALS:
             table.signal(words)
         else:
-            self._act(line)
+            self._answer(self._lines.keys.get(line, line))
+
+    def _help(self) -> None:
+        self.talk.say(HELP)
+        if self._table.moment is None:
+            return
+        own = list_words({name: word for name, word in self._words.items() if not word.needs_match})
+        if own:
+            self.talk.say("Commands for this game:")
+            self.talk.list(own.items())
 
     def _legal(self) -> None:
         moment = self._table.moment
         if moment is None or not moment.legal:
-            self._talk.say("You cannot act now.")
+            self.talk.say("You cannot act now.")
         else:
-            self._talk.say(", ".join(moment.game.write(action) for action in moment.legal))
+            self.talk.say(", ".join(moment.game.write(action) for action in moment.legal))
 
-    def _act(self, line: str) -> None:
-        moment = self._table.moment
-        if moment is None:
-            raise BadNotation(f"{quoted(line)} means nothing before the game begins.")
-        parser = ActionParser(moment.game, tuple, lambda: moment.legal)
-        self._next, self._acted = parser.read(line), -1
+    def _answer(self, line: str) -> None:
+        """Does what a word of the game says, or plays a line; with a colon before it, it is always the word."""
+        reader = ActionParser(self.game, lambda: self._words, lambda: self.moment.legal)
+        word, _, rest = line.removeprefix(":").strip().partition(" ")
+        special = self._words.get(word.lower())
+        if special is None or (reader.is_meant(line) and not line.startswith(":")):
+            self.act(reader.read(line))
+        elif special.needs_match:
+            raise IllegalAction(f"`{word}` works only in games on your own computer.")
+        else:
+            special.do(rest.strip())
+
+    # --- for the words of a game --------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.moment.game
+
+    @property
+    def moment(self) -> Moment:
+        """What is seen now; before there is anything, asking for it is refused with the reason."""
+        if self._table.moment is None:
+            raise IllegalAction(self._why_nothing())
+        return self._table.moment
+
+    @cached_property
+    def _lines(self) -> GameLines:
+        return lines_for(self.game.info.id)(self)
+
+    @cached_property
+    def _words(self) -> dict[str, Word]:
+        """The words that only this game has, from its rules and from its lines."""
+        return {**GameWords(self).words, **self._lines.words()}
+
+    def act(self, actions: Iterable[Action]) -> None:
+        """Plays actions one by one, each when the one before it has been played."""
+        self._next, self._acted = list(actions), -1
         self._go_on()
+
+    def note(self, key: str, text: str) -> None:
+        self._table.ask("note", key=key, text=text)
+
+    def whole_log(self) -> Sequence[Event]:
+        return self._table.log
+
+    # --- acting -------------------------------------------------------------------------------------------------------
 
     def _go_on(self) -> None:
         """Plays the next action of a line; the others wait until it is written and its moment has come."""

@@ -55,6 +55,17 @@ def look(state):
             GAME.apply(state, seat, PLACE + (1 - seat) * ZONE * RANKS)
 
 
+def test_the_board_counts_moves_as_the_lists_of_games_do():
+    """A move has a turn of both sides: the board in characters says the number that the app and lists of games say."""
+    state, said = GAME.new("count", VARIANTS["barrage"]), []
+    for _ in range(4):
+        view = GAME.view(state, GAME.to_act(state)[0])
+        assert f"{GAME.extras.progress(view)}: {view.active_player.name} to move" in GAME.show(view)
+        said.append(GAME.extras.progress(view))
+        state = GAME.apply(state, GAME.to_act(state)[0], GAME.legal(state, GAME.to_act(state)[0])[0])
+    assert ["Move 1", "Move 1", "Move 2", "Move 2"] == said
+
+
 @pytest.mark.parametrize("name", VARIANTS)
 def test_no_variant_runs_uncompiled_rules(name):
     """Setup, moves, fights, offers and answers: no inner kernel is called from Python, nor in saving and loading."""

@@ -215,7 +215,12 @@ def _cell(piece: SeenPiece) -> str:
 
 def word_progress(view: StrategoView) -> str:
     """Returns how far a game has come: "Move 12"."""
-    return "Setting up" if view.phase is GamePhase.SETUP else f"Move {view.turn_number // 2 + 1}"
+    return "Setting up" if view.phase is GamePhase.SETUP else f"Move {current_move(view)}"
+
+
+def current_move(view: StrategoView) -> int:
+    """Returns the number of the move that comes next: each has a turn of both sides."""
+    return view.turn_number // 2 + 1
 
 
 def _status(view: StrategoView) -> list[str]:
@@ -226,7 +231,7 @@ def _status(view: StrategoView) -> list[str]:
             left = (counted(count, RANK_NAMES[kind]) for kind, count in enumerate(view.tray) if count)
             lines.append(f"Still to place: {', '.join(left)}")
     elif view.phase is GamePhase.PLAYING:
-        lines.append(f"Move {view.turn_number + 1}: {view.active_player.name} to move")
+        lines.append(f"Move {current_move(view)}: {view.active_player.name} to move")
     else:
         lines.append(f"Game over. {word_ending(view.reason, view.winner)}")
     for seat, side in enumerate(SIDES):

@@ -7,9 +7,9 @@
 from typing import Final
 
 from quintet.front.plugins import find_part
-from quintet.plain.games.game_lines import GameLines, Word
+from quintet.plain.games.game_lines import GameLines, LinesTable, Word, list_words
 
-__all__ = ["GameLines", "Word", "lines_for"]
+__all__ = ["GameLines", "LinesTable", "Word", "lines_for", "list_words"]
 
 GROUP: Final = "quintet.lines"
 

@@ -46,7 +46,9 @@ class CataMazeLines(SpokenLines):
             "map": Word("Show what you remember of the maze, where you are and where you walked", self._map),
             "walk": Word("Walk to a column and row over what you remember (`walk 12 30`)", self._walk),
             "turns": Word(
-                "Let time move as soon as you act, or by the clock again (`turns on`, `turns off`)", self._turns
+                "Let time move as soon as you act, or by the clock again (`turns on`, `turns off`)",
+                self._turns,
+                needs_match=True,
             ),
             **super().words(),
         }
@@ -75,9 +77,7 @@ class CataMazeLines(SpokenLines):
     def _map(self, _rest: str) -> None:
         moment = self.table.moment
         if moment.view.observation is None:
-            raise IllegalAction(
-                "A spectator remembers nothing. Type `viewpoint` to take a player's point of view first."
-            )
+            raise IllegalAction(f"A spectator remembers nothing.{self.table.seat_hint}")
         for line in [*draw_map(self._memory(moment), moment.view), LEGEND]:
             self.say(line)
 
@@ -111,7 +111,7 @@ class CataMazeLines(SpokenLines):
 
     def after_action(self) -> None:
         """Plays the whole queue at once if the game goes turn by turn, unless something happens to the player."""
-        table = self.table
+        table = self.here
         table.gather()
         while self._by_turns and table.tempo.paused and table.moment.view.queue:
             if table.is_over:
@@ -137,7 +137,7 @@ class CataMazeLines(SpokenLines):
         if view.observation is not None and not view.observation.alive and not view.game_over:
             watch = " and watch the others" if view.watched is not None else ""
             return [f"You are dead. Type `tick` or `start` to let time pass{watch}, or `quit` to leave."]
-        if view.queue and self.table.tempo.paused:
+        if view.queue and self.here.tempo.paused:
             return ["Press Enter to let time pass, or type `start` to let it run."]
         return []
 

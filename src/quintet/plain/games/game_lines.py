@@ -1,16 +1,46 @@
 """GameLines: what a game may add to its lines: words, a picture of its own, lines below it, a page at the end."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, cast
 
 from quintet.core.errors import BadNotation
-from quintet.core.game import Action, Event
+from quintet.core.game import Action, Event, Game
 from quintet.front.moment import Moment
+from quintet.plain.conversation import Conversation
 
 if TYPE_CHECKING:
+    from quintet.plain.page import Desk
     from quintet.plain.play import PlayPage
 
-__all__ = ["GameLines", "Word"]
+__all__ = ["GameLines", "LinesTable", "Word", "list_words"]
+
+
+class LinesTable(Protocol):
+    """What lines know of every table: a match on this machine, or a table that somebody else holds."""
+
+    @property
+    def talk(self) -> Conversation: ...
+    @property
+    def desk(self) -> "Desk": ...
+    @property
+    def game(self) -> Game[Any]: ...
+    @property
+    def moment(self) -> Moment: ...
+    @property
+    def seat_hint(self) -> str:
+        """What a spectator can type to see what a player sees, after a blank; "" if there is nothing."""
+
+    def look(self) -> None:
+        """Shows the picture once more."""
+
+    def act(self, actions: Iterable[Action]) -> None:
+        """Plays actions one by one."""
+
+    def note(self, key: str, text: str) -> None:
+        """Writes something down beside the game."""
+
+    def whole_log(self) -> Sequence[Event]:
+        """Returns everything that was shown."""
 
 
 class Word(NamedTuple):
@@ -20,6 +50,14 @@ class Word(NamedTuple):
     do: Callable[[str], None]
     is_listed: Callable[[], bool] = lambda: True
     """Whether `?` lists it now; it gets an answer even where it is not listed."""
+    needs_match: bool = False
+    """Whether it works only with the match itself, which a table on another machine does not give away."""
+
+
+def list_words(words: Mapping[str, Word]) -> dict[str, str]:
+    """Returns the words that mean something now, and what they do."""
+    listed = {name: word.summary for name, word in words.items() if word.summary and word.is_listed()}
+    return {name: f"{summary[:1].upper()}{summary[1:]}" for name, summary in listed.items()}
 
 
 class GameLines:
@@ -33,8 +71,13 @@ class GameLines:
     brief: ClassVar[bool] = False
     """Whether a line that makes no sense is answered with what can be tried, without the notation of the game."""
 
-    def __init__(self, table: "PlayPage") -> None:
+    def __init__(self, table: LinesTable) -> None:
         self.table = table
+
+    @property
+    def here(self) -> "PlayPage":
+        """The page of a game on this machine, for all that a table on another machine never asks of its lines."""
+        return cast("PlayPage", self.table)
 
     @classmethod
     def shows_spectators(cls, options: Any) -> bool:  # noqa: ARG003 - for subclasses
@@ -55,7 +98,7 @@ class GameLines:
 
     def hint(self, moment: Moment) -> str:  # noqa: ARG002 - for subclasses
         """Returns a sentence for a player who has just started: what to type first."""
-        return self.table.reader.legal_line()
+        return self.here.reader.legal_line()
 
     def alarm(self, moment: Moment) -> str:  # noqa: ARG002 - for subclasses
         """Returns why a player who lets several ticks pass should stop; "" if there is no reason."""

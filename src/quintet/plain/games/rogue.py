@@ -56,18 +56,20 @@ class RogueLines(SpokenLines):
         return {
             "messages": Word("Show the last messages (`messages 50`: the last fifty)", self._messages),
             **super().words(),
-            "character": Word("Show the page about your hero, which you can share", self._character),
+            "character": Word("Show the page about your hero, which you can share", self._character, needs_match=True),
             "wizard": Word(
                 "Use a wizard command: god, reveal, wake, slay, tell, level 7, spawn orc, make torch",
                 self._list_wizard_commands,
                 self._is_wizard,
+                needs_match=True,
             ),
             "overlay": Word(
                 "Draw an overlay: sight, paths or minds (`overlay paths`, `overlay sight orc`, `overlay off`)",
                 self._choose_overlay,
                 self._is_wizard,
+                needs_match=True,
             ),
-            "dump": Word("Write the page about your hero to a file", self._dump),
+            "dump": Word("Write the page about your hero to a file", self._dump, needs_match=True),
         }
 
     def _is_wizard(self) -> bool:
@@ -103,7 +105,7 @@ class RogueLines(SpokenLines):
     def _as_high_as_fits(self, moment: Moment) -> str:
         """Returns as many rows of the map around the hero as the screen has; `map` draws them all."""
         picture, rows = super().drawn(moment), self.table.talk.rows
-        over = 0 if rows is None else self.table.height(picture) + self.table.news_height - rows
+        over = 0 if rows is None else self.here.height(picture) + self.here.news_height - rows
         return picture if over <= 0 else around_hero(moment.view, over + 1)
 
     def _overlay_lines(self, moment: Moment) -> list[str]:
@@ -131,10 +133,10 @@ class RogueLines(SpokenLines):
         wanted = number_in(rest) if rest else LAST_MESSAGES
         if wanted < 1:
             raise BadNotation(f"{quoted(rest)} is not a number of messages. Type `messages 50` for the last fifty.")
-        self.table.talk.say_events(event.text for event in self.table.viewer.whole_log()[-wanted:])
+        self.table.talk.say_events(event.text for event in self.table.whole_log()[-wanted:])
 
     def _character(self, _rest: str) -> None:
-        moment, match = self.table.moment, self.table.match
+        moment, match = self.table.moment, self.here.match
         name = "hero" if moment.seat is None else hero_name(moment.names[moment.seat])
         alive, counts = not match.is_over, moment.options.counts
         self.say(character_dump(moment.view, name, seed_text(match), alive=alive, counts=counts))
@@ -149,7 +151,7 @@ class RogueLines(SpokenLines):
         self.say(AMULET_WAY)
 
     def _dump(self, _rest: str) -> None:
-        self._save_page(self.table.moment, seed_text(self.table.match))
+        self._save_page(self.table.moment, seed_text(self.here.match))
 
     def _save_page(self, moment: Moment, seed: str) -> None:
         if moment.seat is None:
@@ -161,7 +163,7 @@ class RogueLines(SpokenLines):
     def epilogue(self, moment: Moment) -> None:
         if moment.seat is None or moment.seat in moment.bots:
             return
-        seed = seed_text(self.table.match)
+        seed = seed_text(self.here.match)
         self.say(story(moment.view, hero_name(moment.names[moment.seat]), seed, counts=moment.options.counts))
         if place := place_words(self.table.desk.store, moment):
             self.say(place)

@@ -31,7 +31,9 @@ class SetLines(SpokenLines):
         return {
             "cards": Word("List the cards one by one, in words", self._read_cards),
             "lesson": Word(
-                "Explain what to do, as in your first game (`lesson on`, `lesson off`)", self._switch_lesson
+                "Explain what to do, as in your first game (`lesson on`, `lesson off`)",
+                self._switch_lesson,
+                needs_match=True,
             ),
             **super().words(),
         }
@@ -59,7 +61,7 @@ class SetLines(SpokenLines):
         """Prints the card of a game played alone, and turns the explanations off."""
         if moment.seat is not None and moment.seat not in moment.bots and len(moment.names) == 1:
             self.set_wish(LESSON, value=False)
-            for line in filter(None, end_lines(self.table.desk.store, moment, seed_text(self.table.session.match))):
+            for line in filter(None, end_lines(self.table.desk.store, moment, seed_text(self.here.session.match))):
                 self.say(line)
 
     def _switch_lesson(self, rest: str) -> None:

@@ -36,8 +36,8 @@ class StrategoLines(SpokenLines):
             "setup": Word("Lay out a setup (`setup NAME`)", self._lay_out, setup),
             "keep": Word("Save your setup as it is now under a name (`keep NAME`)", self._save, setup),
             "rename": Word("Rename one of your setups (`rename OLD, NEW`)", self._rename, setup),
-            "delete": Word("Delete one of your setups (`delete NAME`)", self._delete, setup),
-            "forget": Word("", self._delete),
+            "delete": Word("Delete one of your setups (`delete NAME`)", self._delete, setup, needs_match=True),
+            "forget": Word("", self._delete, needs_match=True),
             "aids": Word(
                 "Turn memory aids on or off: marks for pieces that moved, ranks that were seen", self._aids, battle
             ),
@@ -106,7 +106,7 @@ class StrategoLines(SpokenLines):
 
     def _know(self, _rest: str) -> None:
         if self._view.seat is None:
-            raise IllegalAction("You are watching. Type `viewpoint` to take a player's point of view first.")
+            raise IllegalAction(f"You are watching, so you have no army.{self.table.seat_hint}")
         self.say(what_they_know(self._view))
         seen = as_they_see(self._view)
         if self.in_words:

@@ -1,6 +1,7 @@
 """The bots: beliefs, reproducible moves, reasons, and no move that the rules refuse."""
 
 import itertools
+import re
 import time
 
 import numpy as np
@@ -17,6 +18,7 @@ from quintet.games.stratego.bots.levels import LEVELS
 from quintet.games.stratego.bots.mind import Mind
 from quintet.games.stratego.bots.plan import prepare_mind
 from quintet.games.stratego.bots.thinker import WORLDS_A_ROUND, Thinker
+from quintet.games.stratego.model import Rank
 from quintet.games.stratego.options import StrategoOptions
 
 GAME = game("stratego")
@@ -59,6 +61,26 @@ def test_belief_adds_up(steps):
         if piece.has_moved:
             assert 0 == belief[slot_of(piece), 0] == belief[slot_of(piece), 11]
     assert np.allclose(belief.sum(axis=0), mind.left, atol=0.35)
+
+
+def only_bombs_and_the_flag(state, seat):
+    """Whether all unmoved enemy pieces are Bombs and the Flag; it does not say who knows that."""
+    foes = [piece for piece in GAME.extras.open_view(state).pieces if piece.seat != seat]
+    return all(piece.rank in (Rank.FLAG, Rank.BOMB) for piece in foes if not piece.has_moved)
+
+
+@pytest.mark.parametrize("seed", "abc")
+def test_reasons_leave_out_what_is_impossible(seed):
+    """R9.3: if only Bombs and the Flag can be left unmoved, nothing else is said of such a piece."""
+    state, bots = GAME.new(seed, StrategoOptions(army="duel", deployment="random")), [BOTS["easy"].make("e")] * 2
+    while not only_bombs_and_the_flag(state, GAME.to_act(state)[0]):
+        state = played(state, bots, 1)
+    lines = BOTS["hard"].make("w").explain(turn_of(state, GAME.to_act(state)[0])).splitlines()
+    still = [re.findall(r"(\w+) (\d+)", line.partition("not moved")[2]) for line in lines if "not moved  " in line]
+    assert still
+    assert {name for chances in still for name, _ in chances} <= {"Bomb", "Flag"}
+    assert all(abs(sum(int(chance) for _, chance in chances) - 100) <= 1 for chances in still)
+    assert abs(sum(int(chance) for chances in still for name, chance in chances if name == "Flag") - 100) <= 2
 
 
 def test_belief_does_not_depend_on_hidden_ranks():

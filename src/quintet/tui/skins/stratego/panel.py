@@ -10,7 +10,7 @@ from quintet.games.stratego.formations import book_choices
 from quintet.games.stratego.model import GamePhase
 from quintet.games.stratego.move_list import MoveList
 from quintet.games.stratego.tables import KIND_OF, LETTERS, RANKS, SIDES
-from quintet.games.stratego.text import RANK_NAMES, name_square
+from quintet.games.stratego.text import RANK_NAMES, current_move, name_square
 from quintet.games.stratego.views import StrategoView
 from quintet.tui.skins.canvas import Canvas
 from quintet.tui.skins.stratego.geometry import WIDEST_PANEL, Field
@@ -185,7 +185,7 @@ def _write_standing(sheet: Sheet, moment: Moment) -> None:
     quiet = (
         f", {view.quiet_turns} without attack" if view.quiet_limit and view.quiet_turns * 2 > view.quiet_limit else ""
     )
-    sheet.line(f"Move {view.turn_number // 2 + 1}: {whose}{quiet}", "bold" if moment.mine else "")
+    sheet.line(f"Move {current_move(view)}: {whose}{quiet}", "bold" if moment.mine else "")
     if view.draw_offered_by is None:
         return
     if moment.mine:
