@@ -1,5 +1,6 @@
 """Tables and guests in the store, over both databases: keys as hashes, versions as locks, and who leads."""
 
+import os
 from queue import Queue
 
 import pytest
@@ -12,6 +13,8 @@ from quintet.table.storage.shared_tables import Chair, Guest, TableMoved, TableR
 from quintet.table.storage.store import Store
 
 ROW = TableRow(id="t1", game="sets", host="g1", stage="open", watch="public", changed=5.0, body=b'{"a":1}')
+
+SECONDS = float(os.environ.get("QUINTET_PATIENCE", "60"))
 
 
 @pytest.fixture
@@ -130,9 +133,9 @@ def test_each_process_hears_the_others_and_not_itself(postgres):
         heard = Queue(), Queue()
         for store, told in zip((one, other), heard, strict=True):
             store.tables.listen(told.put)
-            assert "" == told.get(timeout=60)
+            assert "" == told.get(timeout=SECONDS)
         one.tables.speak(["first", "second"])
-        assert ["first", "second"] == [heard[1].get(timeout=60) for _ in range(2)]
+        assert ["first", "second"] == [heard[1].get(timeout=SECONDS) for _ in range(2)]
         other.tables.speak(["third"])
-        assert "third" == heard[0].get(timeout=60)
+        assert "third" == heard[0].get(timeout=SECONDS)
         assert heard[1].empty()

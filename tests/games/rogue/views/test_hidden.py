@@ -2,6 +2,7 @@
 
 import functools
 
+import numpy as np
 import pytest
 from rogue_invariants import broken_promises
 
@@ -74,6 +75,75 @@ def test_no_hidden_part_shows(name, alter):
             assert ask(state, 0) == ask(other, 0), k
         assert world(k) == GAME.resample(other, 0, SeededRandom(f"world {k}")), k
     assert changes > len(moments()) // 3
+
+
+CHANGED = {
+    "seed": "seed.raw seed.key",
+    "generator": "rng.word rng.drawn rng.key",
+    "counters": "clock serial hero.regen hero.energy",
+    "numbers that the log does not show": "log.a log.b log.c",
+    "ids": "lv.items.serial lv.items.stamp lv.monsters.serial pack.serial pack.stamp",
+    "natures of unknown kinds": "looks met log.b lv.items.sub",
+    "bonuses, curses, charges and nutrition not learned": (
+        "lv.items.bonus lv.items.cursed lv.items.amount lv.items.charges lv.items.full "
+        "pack.bonus pack.cursed pack.amount"
+    ),
+    "tiles never seen": "lv.tiles lv.up_x lv.up_y lv.down_x lv.down_y",
+    "doors and walls that look alike": "lv.tiles",
+    "rooms": "lv.entry lv.last lv.rooms.lit lv.rooms.x lv.rooms.y lv.rooms.w lv.rooms.h",
+    "doors": "lv.doors.upright lv.doors.found lv.doors.room lv.doors.other",
+    "traps": "lv.traps.kind lv.traps.spent lv.traps.x lv.traps.y",
+    "wandering monsters": "lv.wanderers lv.last_spawn",
+    "items out of sight": "lv.items lv.items.kind lv.items.sub",
+    "gold": "lv.piles.amount",
+    "monsters out of sight": "lv.monsters lv.monsters.kind lv.monsters.x lv.monsters.y",
+    "minds of monsters": " ".join(
+        f"lv.monsters.{name}"
+        for name in (
+            *("energy", "speed", "heading", "unseen", "held", "ready", "last_x", "last_y", "gold", "stolen"),
+            *("max_hp", "hp", "state", "loot"),
+        )
+    ),
+    "places in the lists": "lv.monsters lv.monster_top lv.items lv.item_top",
+    "marks of monsters": "lv.tiles",
+}
+"""The fields that each hidden part consists of; whole rows where some may be taken away or put elsewhere."""
+
+
+def fields(rows, prefix=""):
+    """Yields every field below a record with its values."""
+    for name in rows.dtype.names:
+        if rows[name].dtype.names:
+            yield from fields(rows[name], f"{prefix}{name}.")
+        else:
+            yield prefix + name, rows[name]
+
+
+def changed_fields(state, other):
+    pairs = zip(fields(state.thaw()), fields(other.thaw()), strict=True)
+    return {name for (name, before), (_, after) in pairs if not np.array_equal(before, after)}
+
+
+@pytest.mark.parametrize(("name", "alter"), HIDDEN, ids=[name for name, _ in HIDDEN])
+def test_each_hidden_part_changes_all_of_its_fields_and_no_other(name, alter):
+    """R14.5: a field that no longer changes would be one that nobody checks."""
+    named = sorted(CHANGED[name].split(), key=len, reverse=True)
+    found = set()
+    for k, state in enumerate(moments()):
+        for field in changed_fields(state, alter(state, SeededRandom(f"{name} {k}"))):
+            found.add(next((each for each in named if field == each or field.startswith(f"{each}.")), field))
+    assert found <= {*named}
+    assert found == {*named} or not JIT  # uncompiled, the moments are few
+
+
+def test_other_seeds_and_generators_are_numbers_of_their_size():
+    """R14.5: the hash of a text has 32 bits and a sign, a word of the generator 32 and none."""
+    state, alter = moments()[0], dict(HIDDEN)
+    seeds = [alter["seed"](state, SeededRandom(f"{k}")).record.seed for k in range(200)]
+    words = [alter["generator"](state, SeededRandom(f"{k}")).record.rng.word for k in range(200)]
+    assert -(2**31) <= min(seed.raw for seed in seeds) < -(2**30)
+    assert 2**30 < max(seed.raw for seed in seeds) < 2**31
+    assert 0 <= min(words) < 2**30 < 2**32 - 2**30 < max(words) < 2**32
 
 
 def test_every_level_that_was_left_is_altered():

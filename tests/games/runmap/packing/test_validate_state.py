@@ -9,6 +9,7 @@ from quintet.games.runmap.game import GAME
 from quintet.games.runmap.model import EventEntry, RunState
 from quintet.games.runmap.options import RunOptions
 from quintet.games.runmap.packing.pack import pack
+from quintet.games.runmap.tables import DEAD, FIGHTS, FOES
 
 
 @pytest.mark.parametrize(
@@ -89,6 +90,31 @@ def test_moments_that_no_run_reaches(phase, changes, sentence):
     model = moment(phase)
     with pytest.raises(BadSave, match=sentence):
         pack(replace(model, **changes))
+
+
+def test_the_fight_that_killed_the_hero_paid_nothing():
+    """R5.2: every fight but the last has been paid, so a fallen hero has at most that."""
+    fallen = next(each for number in range(40) for each in moments(f"moment {number}") if each.ended == DEAD)
+    *won, last = [
+        int(FIGHTS[floor.act - 1, FOES.index(node.type), 2])
+        for floor in fallen.map.floors
+        for row in floor.rows
+        for node in row
+        if node.visited and node.type in FOES
+    ]
+    poor = replace(fallen, guard=0, charm=False)
+    assert sum(won) == pack(replace(poor, gold=sum(won))).model.gold
+    with pytest.raises(BadSave, match="more gold than the rooms so far can have paid"):
+        pack(replace(poor, gold=sum(won) + max(last, 1)))
+
+
+def test_the_last_events_are_kept():
+    """R5: what the last action reported is packed with its codes and numbers, and nothing after it."""
+    found = {len(model.last_events): model for model in moments("moments 0")}
+    assert len(found) > 2
+    for model in found.values():
+        assert model.last_events == pack(model).model.last_events
+        assert len(model.last_events) == pack(model).record.event_count
 
 
 def test_a_generator_that_no_run_has():
