@@ -10,7 +10,9 @@ bench/stratego_match.py.
 Nats are the mean of -log(chance given to what the piece really is); less is better. Plain counts give every unknown
 piece the kinds that are left, without Bombs and the Flag if it moved. Games of outside programs are only for gauging:
 `--theirs` looks at the pieces of the second side alone, if the match was saved with `--workers 1`. `attacks` compares
-what the first side of such a match believed of the unknown pieces it attacked with what they were.
+what the first side of such a match believed of the unknown pieces it attacked with what they were. `beside` does so for
+the unknown pieces that came beside a known piece of the first side, that it stood beside after it took another one, or
+that stayed there and let it be.
 """
 
 import argparse
@@ -51,6 +53,7 @@ from quintet.games.stratego.tables import (
     MAJOR,
     MINER,
     MOVED,
+    NEIGHBOR,
     NO_KIND,
     PIECES,
     RANKS,
@@ -228,6 +231,74 @@ def show_attacks(asked: Any) -> None:
         means = np.array(rows).mean(0)
         pairs = [f"{means[k]:.0%}, {means[k + 1]:.0%}" for k in (0, 2, 4)]
         table.add_row(who, whom, str(len(rows)), *pairs)
+    Console().print(table)
+
+
+# --- unknown pieces beside known ones --------------------------------------------------------------------------------
+
+
+Pair = tuple[int, int]
+
+
+def beside(replay: Replay, seat: int) -> set[Pair]:
+    """Returns a seat's known pieces that move, each with every unknown enemy beside it."""
+    pairs = set()
+    for slot in range(seat * ZONE, seat * ZONE + ZONE):
+        if replay.place[slot] >= 0 and replay.shown[slot] and 0 < replay.kinds[slot] < BOMB:
+            around = [square for square in NEIGHBOR[replay.place[slot]].tolist() if square >= 0]
+            others = [int(replay.at[square]) - 1 for square in around if replay.at[square] > 0]
+            pairs |= {(slot, other) for other in others if other // ZONE != seat and not replay.shown[other]}
+    return pairs
+
+
+def how_met(replay: Replay, pair: Pair, before: set[Pair], move: tuple[int, int, int]) -> str | None:
+    """Returns how a pair came to stand side by side after a move: its target, its attacker's kind and its side."""
+    target, attacker, side = move
+    slot, other = pair
+    if side == slot // ZONE:
+        return "it took another" if replay.place[slot] == target and attacker >= 0 else None
+    if replay.place[other] == target and attacker < 0:
+        return "the enemy came"
+    return "both stayed" if pair in before else None
+
+
+def met(games: list[Game]) -> dict[tuple[str, str, str], list[tuple[float, bool]]]:
+    """Returns, by how pairs met, the chance the first side gave the unknown one to beat its piece, and if it would."""
+    found = defaultdict(list)
+    minds = zeros(Mind)
+    minds[0].prices[:] = LEVELS["hard"].worth
+    for game in track(games, "Games"):
+        seat, replay, seen, before = game["number"] % 2, Replay(game), Evidence(), set[Pair]()
+        for number, side, start, target in replay.moves():
+            replay.show(seen.sights[0], seat, number)
+            if side != seat:
+                seen.learn(start, target)
+            now, attacker = beside(replay, seat), unpack_entry(game["log"][number - 1])[2]
+            ways = {pair: how_met(replay, pair, before, (target, attacker, side)) for pair in now}
+            if any(ways.values()):
+                seen.write_to(minds[0], seat, used=True)
+                prepare_mind(minds, replay.battle(number), np.array([seat]))
+            for (slot, other), way in ways.items():
+                wins = COMBAT[:, replay.kinds[slot]] == ATTACKER_WINS
+                wins[[FLAG, BOMB]] = False
+                if way:
+                    moved = "moved" if replay.marks[other] & MOVED else "unmoved"
+                    chance = minds[0].belief[other % ZONE][wins].sum() / 65536
+                    found[way, rank_group(replay.kinds[slot]), moved].append((chance, wins[replay.kinds[other]]))
+            before = now
+    return found
+
+
+def rank_group(kind: int) -> str:
+    """Returns how the table of `beside` calls a piece."""
+    return "Colonel or higher" if kind > MAJOR else "Major" if kind == MAJOR else "lower"
+
+
+def show_beside(asked: Any) -> None:
+    table = rich_table.Table("how they met", "known piece", "unknown one", "times", "beats it: said, was")
+    for (way, own, moved), rows in sorted(met(read(asked.files)).items()):
+        said, was = np.array(rows).mean(0)
+        table.add_row(way, own, moved, str(len(rows)), f"{said:.1%}, {was:.1%}")
     Console().print(table)
 
 
@@ -410,7 +481,9 @@ def main() -> None:
     gauge_parser.add_argument("--both", action="store_true", help="the belief without habits, too")
     attack_parser = commands.add_parser("attacks")
     attack_parser.set_defaults(run=show_attacks)
-    for each in (train_parser, gauge_parser, attack_parser):
+    beside_parser = commands.add_parser("beside")
+    beside_parser.set_defaults(run=show_beside)
+    for each in (train_parser, gauge_parser, attack_parser, beside_parser):
         each.add_argument("files", type=Path, nargs="+")
     asked = parser.parse_args()
     asked.run(asked)
