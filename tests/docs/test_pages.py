@@ -160,7 +160,7 @@ def test_the_page_on_adding_a_game_names_everything_a_game_may_add():
 def test_the_page_on_skins_names_what_a_board_has():
     """Everything that the page lets a skin use exists."""
     table = (ROOT / "docs" / "writing-a-skin.md").read_text().partition("can call and what it can set:")[2]
-    names = set(re.findall(r"`self\.(\w+)", table.partition("## In the line mode")[0]))
+    names = set(re.findall(r"`self\.(\w+)", table.partition("## In plain mode")[0]))
     board = Board(quintet.game("sets"))
     assert len(names) > 10
     assert not [name for name in names if name not in vars(board) and not hasattr(Board, name)]
