@@ -205,7 +205,7 @@ def test_the_leaderboard_is_narrowed_down(tmp_path):
 def test_an_empty_list_names_the_games_with_help(tmp_path):
     """After games with help only, the empty list says how many there are and what to type to see them."""
     said = talk(tmp_path, ["1", "a", "undo", "b", "resign yes", "quit", "best", "show with help", "back", "quit"])
-    assert "No results without help yet, but 1 game with help: `show with help` lists them." in said
+    assert "No results without help yet, but 1 game with help: `show with help` lists it." in said
     assert "1 game, " in after(said, "show with help")
 
 

@@ -54,6 +54,7 @@ WORTH: Final = {
 """Where there is no room for every column, those of low worth go first; a game's own facts come in between."""
 FACT_WORTH: Final = 90
 FINISH: Final = "No results yet. Finish a game to see it here."
+FILTERED: Final = "No results match. Change the filters to see others."
 
 
 class Column(NamedTuple):
@@ -189,14 +190,18 @@ def usual_mode(store: Store, game: Game[Any] | None) -> str:
 
 
 def empty_words(store: Store, query: Query, way: str) -> str:
-    """Returns why a list is empty; if only games with help match, `way` says how to see those."""
+    """Returns why a list is empty; if only games with help match, `way` says what lists those."""
     if query.skip:
         return "No more results."
     helped = 0
     if not query.only_assisted:
         with_help = msgspec.structs.replace(query, won=None, assisted=False, only_assisted=True)
         helped = store.totals(with_help).games
-    return f"No results without help yet, but {counted(helped, 'game')} with help: {way}" if helped else FINISH
+    if helped:
+        them = "it" if helped == 1 else "them"
+        return f"No results without help yet, but {counted(helped, 'game')} with help: {way} {them}."
+    unfiltered = Query(game=query.game, bots=query.bots, everyone=query.everyone, assisted=True)
+    return FILTERED if store.totals(unfiltered).games else FINISH
 
 
 def totals_words(totals: Totals, *, is_mixed: bool = False) -> list[str]:

@@ -67,8 +67,8 @@ class LeaderboardPage(Page):
         super().__init__(desk)
         self._hint = f" {HELP_HINT}" if asks else ""
         """Shown where a person could ask for help."""
-        inside = "`show with help` lists them."
-        self._way_to_helped = inside if asks else "the leaderboard of the app lists them (`l`, then `h`)."
+        inside = "`show with help` lists"
+        self._way_to_helped = inside if asks else "the leaderboard of the app (`l`, then `h`) lists"
         self._way_to_kind = " Type `mode NAME` for one kind, or `sort date` for every game." if asks else ""
         begin = self._begin_with(game, DAILY_PRESET if daily else "")
         self._wanted = Query(seed=daily_seed() if daily else None, limit=PAGE, **begin)

@@ -1,10 +1,13 @@
 """Widgets for forms and lists: a row with a label, a box to tick, a list of choices, and a table of rows."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Checkbox, DataTable, OptionList, Select
+from textual.widgets._select import SelectCurrent, SelectOverlay
 
 __all__ = ["Choices", "DropDown", "ListTable", "Row", "Tick"]
 
@@ -60,8 +63,18 @@ class ListTable(DataTable[Any]):
         return bool(self.row_count) and super().check_action(action, parameters)
 
 
+class DroppedList(SelectOverlay):
+    """The list of a drop-down, which says what `Esc` does in the words of the other screens."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "close the list")]
+
+
 class DropDown(Select[Any]):
     """A list that drops down; if its screen closes before it is built, there is nothing to fill in."""
+
+    def compose(self) -> ComposeResult:
+        yield SelectCurrent(self.prompt)
+        yield DroppedList(type_to_search=self._type_to_search).data_bind(compact=Select.compact)
 
     def on_mount(self, event: events.Mount) -> None:
         if not self.children:

@@ -143,6 +143,19 @@ async def test_the_form_calls_an_option_what_its_label_says(app):
         await until(pilot, lambda: '"Minimum sets" must be a whole number from 1 to 4.' in words(app), "the problem")
 
 
+async def test_the_last_line_says_in_its_own_words_how_a_list_closes(app):
+    """While a list is open, `Esc` closes it and not the form; the words are not those of the toolkit."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        await pilot.press("n")
+        await until(pilot, lambda: app.screen.query("#start"), "the form")
+        app.screen.query_one("#preset", Select).focus()
+        await pilot.press("enter")
+        await until(pilot, lambda: "esc close the list" in words(app), "the key")
+        await pilot.press("escape")
+        await until(pilot, lambda: "esc back" in words(app), "the form's own key")
+
+
 async def test_the_form_starts_what_was_chosen(app):
     """Preset, seed, opponents and a single option, with the keyboard's own widgets."""
     async with app.run_test(size=(100, 40)) as pilot:

@@ -249,10 +249,19 @@ async def test_an_empty_list_names_the_games_with_help(app):
     """Whoever finished games only with help is told how many there are and which key shows them."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot, game("Ann", 5.0, assisted=True, won=True), game("Bot", 9.0, bot="borg"))
-        assert "No results without help yet, but 1 game with help: h shows them" in words(app)
+        assert "No results without help yet, but 1 game with help: h lists it." in words(app)
         await pilot.press("h")
         await until(pilot, lambda: names(screen) == ["Ann"], "the list with help")
         await pilot.press("h")
         await until(pilot, lambda: not screen._found.rows, "the list without")
         screen.query_one("#game", Select).value = "sets"
         await until(pilot, lambda: "No results yet. Finish a game to see it here." in words(app), "nothing at all")
+
+
+async def test_an_empty_list_tells_a_filter_from_an_empty_store(app):
+    """Where a filter hides all results, nobody is told that there are none; blanks are no filter."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot, game("Ann", 5.0, won=True), of="rogue")
+        assert [] == await narrowed(pilot, screen, name="Zoe")
+        assert "No results match. Change the filters to see others." in words(app)
+        assert ["Ann"] == await narrowed(pilot, screen, name=" ", mode=" ")

@@ -6,16 +6,20 @@ import pytest
 from msgspec import structs
 from textual import events
 from textual.widgets import Input
-from tui_stage import compare, ended, start, still, top, until, words
+from tui_stage import choose, compare, ended, start, still, top, until, words
 
 from quintet.core.game import BotInfo
+from quintet.front.palette import PALETTES
 from quintet.front.start import Start
 from quintet.games.stratego.game import GAME
 from quintet.games.stratego.setups import BOOK as BOOK_SETUPS
 from quintet.games.stratego.tables import SIDES
 from quintet.games.stratego.text import LETTERS, name_square, read_square
 from quintet.tui.screens.play.end import menu_choices
+from quintet.tui.skins.canvas import Canvas
+from quintet.tui.skins.stratego.panel import SETUP_KEYS
 from quintet.tui.skins.stratego.setups import first_offer
+from quintet.tui.skins.stratego.sheet import Sheet
 
 BARRAGE = (("army", "barrage"),)
 BOOK = (("deployment", "book"),)
@@ -360,6 +364,29 @@ async def test_a_draw_is_offered_and_declined_by_a_bot(app):
         await until(pilot, lambda: "declines the draw" in words(app), "the answer")
         await pilot.press("o")  # an offer that is refused is not asked about
         await until(pilot, lambda: "less than 20 half-moves ago" in words(app), "the refusal")
+
+
+@pytest.mark.parametrize("room", range(40, 80))
+def test_buttons_never_cover_each_other(room):
+    """However wide the panel is, every button stands on the sheet in full, in its own place."""
+    canvas = Canvas(80, 10)
+    sheet = Sheet(canvas, 0, room, PALETTES["standard"], "white")
+    sheet.keys(SETUP_KEYS)
+    lines = canvas.text.split("\n")
+    assert all(any(f" {key}  {what}" in line for line in lines) for key, what, _ in SETUP_KEYS)
+    assert all(not line.strip() for line in lines[sheet.y :]), "what follows stands below them"
+
+
+async def test_the_panel_tells_the_end_to_its_reader(app):
+    """The panel and the replay say "you" and begin sentences as the end card does."""
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await start(pilot, "stratego", seed="go", wanted=("", "easy"))
+        await pilot.press("ctrl+x", "y")
+        await ended(pilot)
+        assert "You resigned. Easy bot (BLUE) won." in screen.board.canvas.text
+        await choose(pilot, "Watch the replay")
+        await until(pilot, lambda: top(app) == "ReplayScreen" and "Start " in words(app), "the replay")
+        assert "Start   You resigned. Easy bot (BLUE) won." in words(app)
 
 
 async def test_ctrl_x_resigns(app):
@@ -823,6 +850,7 @@ async def test_only_ones_own_pieces_are_shoved(app):
         await pilot.press("shift+up")
         await until(pilot, lambda: "Your pieces are elsewhere." not in words(app), "the game's own sentence")
         assert 0 == screen.moment.view.turn_number
+        assert read_square(bomb) == screen.board.selection.cursor, "the cursor stays with a piece that stays"
 
 
 def test_a_seat_is_offered_its_own_setup_in_each_game():

@@ -8,6 +8,7 @@ from quintet.core.errors import BadNotation, printable, quoted
 from quintet.core.extras import Page
 from quintet.core.plural import counted
 from quintet.front.moment import Moment
+from quintet.front.phrasing import with_names
 from quintet.games.runmap.model import FloorMap, MapNode, NodeType
 from quintet.games.runmap.tables import (
     FOES,
@@ -142,7 +143,7 @@ def story(moment: Moment, wide: int, high: int) -> list[str]:
     """Returns the newest of what the last action did, and how it ended, for spectators and at the end."""
     texts = [event.text for event in moment.events]
     if moment.outcome is not None and moment.outcome.text not in texts:
-        texts.append(moment.outcome.text)
+        texts.append(with_names(moment.outcome.text, moment.game, moment.names))
     return newest(texts, wide, high)
 
 

@@ -218,7 +218,7 @@ class LeaderboardScreen(Frame):
         empty = self.query_one("#empty", Static)
         empty.display = not self._found.rows
         if not self._found.rows:
-            empty.update(marked(empty_words(store, wanted, "`h` shows them")))
+            empty.update(marked(empty_words(store, wanted, "`h` lists")))
 
     def _lay_out(self, wanted: Query) -> None:
         """Shows as many columns as fit, each as wide as it needs to be."""

@@ -18,6 +18,7 @@ from quintet.core.errors import QuintetError, printable
 from quintet.core.game import Seat
 from quintet.core.replay import Replay
 from quintet.front.loading import load_game
+from quintet.front.phrasing import with_names
 from quintet.front.replay_cursor import SECONDS_A_STEP, ReplayCursor
 from quintet.front.settings import next_speed
 from quintet.front.start import Start
@@ -211,7 +212,8 @@ class ReplayScreen(Frame):
         moment, done, room = cursor.moment(), cursor.caption(), self.size.width - 2
         skin = skin_for(cursor.game.info.id)
         effects = fitting(moment.events, room - len(done) - len(GAP), self._lines, skin.asides, skin.is_weighty)
-        effects = effects or (moment.outcome.text if moment.outcome is not None else "")
+        if not effects and moment.outcome is not None:
+            effects = with_names(moment.outcome.text, moment.game, moment.names)
         whole = GAP.join(filter(None, [done, effects]))
         return whole if len(whole) <= self._lines * room else effects or done
 

@@ -274,7 +274,7 @@ class StrategoBoard(CanvasBoard):
             self.say("This piece cannot move now.", bad=True)
 
     def action_shove(self, across: int, down: int) -> None:
-        """Moves the piece at the cursor one square, and the cursor with it."""
+        """Moves the piece at the cursor one square, and the cursor with it; it stays where the piece stays."""
         start = self.selection.cursor
         if start is None or not self._may_act() or self.view is None:
             return
@@ -282,7 +282,8 @@ class StrategoBoard(CanvasBoard):
         if start not in _own_squares(self.view):
             self.say("Your pieces are elsewhere. `Tab` goes to the next one that can move.", bad=True)
         elif target != start:
-            self.selection.cursor, self.selection.chosen = target, None
+            goes = target in self.selection.ways.get(start, {})
+            self.selection.cursor, self.selection.chosen = target if goes else start, None
             self._try_anyway(start, target)
 
     def _try_anyway(self, start: int, target: int) -> None:

@@ -5,6 +5,7 @@ from textwrap import wrap
 from quintet.core.errors import printable
 from quintet.front.moment import Moment
 from quintet.front.palette import Palette
+from quintet.front.phrasing import with_names
 from quintet.games.stratego.describe import describe_square, what_they_know
 from quintet.games.stratego.formations import book_choices
 from quintet.games.stratego.model import GamePhase
@@ -85,7 +86,7 @@ def write_panel(
 def _write_setup(sheet: Sheet, moment: Moment, editor: SetupEditor, reasons: Reasons) -> None:
     view: StrategoView = moment.view
     if moment.outcome is not None:
-        sheet.prose(printable(moment.outcome.text), "bold")
+        sheet.prose(printable(with_names(moment.outcome.text, moment.game, moment.names)), "bold")
         return
     if not moment.mine:
         sheet.line(f"{view.active_player.name} is setting up", "bold")
@@ -178,7 +179,7 @@ def _write_standing(sheet: Sheet, moment: Moment) -> None:
     """Writes whose turn it is, how long ago the last attack was, and a draw offer that waits for an answer."""
     view: StrategoView = moment.view
     if moment.outcome is not None:
-        sheet.prose(printable(moment.outcome.text), "bold")
+        sheet.prose(printable(with_names(moment.outcome.text, moment.game, moment.names)), "bold")
         return
     acting = next(iter(moment.to_act), 0)
     whose = "your turn" if moment.mine else f"{SIDES[acting].name}'s turn"

@@ -55,11 +55,11 @@ class Sheet:
 
     def keys(self, keys: Iterable[tuple[str, str, str]]) -> None:
         """Writes buttons with a key, what it does and its zone, as many on a line as fit."""
-        at = self.width + 1
+        at = 0
         for key, what, zone in keys:
             wide = len(key) + len(what) + 3
-            if at + wide > self.width:
-                self.y, at = self.y + (at <= self.width), 0
+            if at and at + wide > self.width:
+                self.y, at = self.y + 1, 0
             self.canvas.put(self.x + at, self.y, f" {key} ", "reverse bold", zone=("do", zone))
             self.canvas.put(self.x + at + len(key) + 2, self.y, f" {what}", "", zone=("do", zone))
             at += wide + 2
