@@ -123,6 +123,23 @@ def test_a_phone_shows_the_newest_lines(phone):
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL], ids=["390", "360"])
+def test_a_phone_says_a_whole_click(visit, size):
+    """Who fires hears it, in a word that ends before the edge of the screen."""
+    page = visit(**size)
+    begin(page, "catamaze", preset="short")
+    for name in ("Start time", "Pause"):
+        page.get_by_role("button", name=name).tap()
+    expect(page.get_by_role("button", name="Start time")).to_be_visible()
+    page.get_by_role("button", name="Shoot left").tap()
+    expect(page.locator(".cm-queue")).not_to_contain_text("empty")
+    page.get_by_role("button", name="One tick").tap()
+    click = page.locator(".strip-phone .cm-click")
+    expect(click).to_be_visible()
+    box = click.bounding_box()
+    assert box["x"] + box["width"] <= size["viewport"]["width"]
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["390", "360"])
 def test_what_is_pressed_in_play_is_large_enough(visit, size):
     """Squares, rooms and the window of the maze use the width of a phone, also while the greeting is there."""
     page = visit(**size)
