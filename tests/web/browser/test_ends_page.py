@@ -103,6 +103,38 @@ def test_whoever_resigns_is_addressed(visit):
     expect(ben.locator(".side > .log")).to_contain_text("Guest resigned. Ben won.")
 
 
+def test_the_way_back_leads_to_the_end(page):
+    """After another game, Back shows the end of the one before and does not carry the player forward again."""
+    page.goto(set_table(page, **ONE_SET)["link"])
+    first = page.url
+    resign(page)
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda address: address != first)
+    page.locator(".set-card").first.wait_for()
+    with page.expect_websocket() as sockets:
+        page.go_back()
+    sockets.value.wait_for_event("framereceived", lambda frame: '"type":"seats"' in str(frame))
+    page.get_by_role("button", name="Show board").click()
+    expect(page.get_by_role("button", name="Result")).to_be_visible()
+    assert page.url == first
+
+
+def test_who_comes_after_the_rematch_sees_the_end(visit):
+    """Who opens the link of a finished table finds its result there, with a way on to the rematch."""
+    red, blue, card = duel(visit)
+    red.locator(".movable").first.wait_for()
+    resign(blue)
+    red.get_by_role("button", name="Rematch").click()
+    blue.get_by_role("button", name="Join the rematch").click()
+    blue.wait_for_url(red.url)
+    eve = visit(card["link"])
+    on = eve.get_by_role("link", name="Watch the rematch")
+    expect(on).to_be_visible()
+    expect(eve.locator(".end-card")).to_contain_text("resigned")
+    on.click()
+    eve.wait_for_url(red.url)
+
+
 def test_nothing_speaks_of_a_game_that_is_over(visit):
     """Whoever resigns while the armies are arranged leaves no note of what comes next behind the result."""
     red, blue, _ = duel(visit, options={"deployment": "manual"})

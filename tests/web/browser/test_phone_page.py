@@ -112,6 +112,33 @@ def test_the_clock_of_the_sheet_is_the_clock_of_the_table(visit):
     expect(page.locator("dialog .set-clock")).to_have_text(re.compile("^1:"))
 
 
+def test_a_phone_shows_the_newest_lines(phone):
+    """A reason that only the board shows does not leave the lines under it at the beginning of the game."""
+    begin(phone, "rogue", seed="said-0")
+    phone.get_by_role("button", name="Explore").tap()
+    phone.locator(".told").wait_for()
+    lines = phone.locator(".side > .log li:not(.on-board)")
+    expect(lines).to_have_count(4)
+    expect(lines.last).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["390", "360"])
+def test_a_phone_says_a_whole_click(visit, size):
+    """Who fires hears it, in a word that ends before the edge of the screen."""
+    page = visit(**size)
+    begin(page, "catamaze", preset="short")
+    for name in ("Start time", "Pause"):
+        page.get_by_role("button", name=name).tap()
+    expect(page.get_by_role("button", name="Start time")).to_be_visible()
+    page.get_by_role("button", name="Shoot left").tap()
+    expect(page.locator(".cm-queue")).not_to_contain_text("empty")
+    page.get_by_role("button", name="One tick").tap()
+    click = page.locator(".strip-phone .cm-click")
+    expect(click).to_be_visible()
+    box = click.bounding_box()
+    assert box["x"] + box["width"] <= size["viewport"]["width"]
+
+
 @pytest.mark.parametrize("size", [PHONE, SMALL], ids=["390", "360"])
 def test_what_is_pressed_in_play_is_large_enough(visit, size):
     """Squares, rooms and the window of the maze use the width of a phone, also while the greeting is there."""

@@ -51,10 +51,14 @@ export function Page({ params: [id] }) {
   return html`<${Table} ...${{ id, table, skin, game }} />`;
 }
 
-/** Spectators follow to a rematch, and so does whoever asked for it; the others are asked on the end card. */
+/** Spectators follow to a rematch, and so does whoever asked for it; the others are asked on the end card. Whoever comes when there is one already wants to see this end. */
 function useRematch(id, { seats, welcome, wantsRematch }) {
   const next = seats?.next;
-  const follows = wantsRematch || welcome?.seat === null || (seats?.seats ?? []).filter((seat) => seat.kind === "person").length < 2;
+  const first = useRef(/** @type {string|undefined} */ (undefined));
+  first.current ??= next;
+  const isNew = next !== first.current;
+  const isCarried = welcome?.seat === null || (seats?.seats ?? []).filter((seat) => seat.kind === "person").length < 2;
+  const follows = wantsRematch || (isNew && isCarried);
   useEffect(() => void (next && next !== id && follows && go(`/t/${next}`)), [next, follows]);
 }
 

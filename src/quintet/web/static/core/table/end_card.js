@@ -48,7 +48,7 @@ export function EndCard({ table, skin, moment, reveal }) {
       ${facts.length > 0 && html`<dl class="facts">${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`}
       ${skin?.End && html`<${skin.End} ...${moment} />`}
       <div class="doors">
-        ${(welcome.seat !== null || welcome.leads) && html`<${Button} kind="primary" icon="again" label=${againWords(moment, table)} onClick=${table.rematch} />`}
+        <${Again} ...${{ table, moment }} />
         ${replay && html`<a class="button" href=${replay}>Replay</a>`}
         <${CopyButton} text=${() => shareText(welcome, moment, replay)} label="Share" />
         <${Button} label="Show board" onClick=${() => (reveal(), setOpen(false))} />
@@ -56,6 +56,13 @@ export function EndCard({ table, skin, moment, reveal }) {
       </div>
     </div>
   </section>`;
+}
+
+/** Another game: for players, and for whoever watches bots. A spectator may go and see the rematch. */
+function Again({ table, moment }) {
+  const { welcome, seats } = table;
+  if (welcome.seat !== null || welcome.leads) return html`<${Button} kind="primary" icon="again" label=${againWords(moment, table)} onClick=${table.rematch} />`;
+  return seats?.next ? html`<a class="button primary" href=${`/t/${seats.next}`}>Watch the rematch</a>` : null;
 }
 
 /** How it ended; whoever plays alone against bots knows who won. */

@@ -6,7 +6,7 @@ import { classes, html, useLayoutEffect, useRef } from "../ui.js";
 /** Scrolls to the newest line. Where nobody can scroll, as on a phone, no line is shown in part: of a long one its beginning. @param {HTMLElement} list */
 function showEnd(list) {
   list.scrollTop = list.scrollHeight;
-  const last = /** @type {HTMLElement|null} */ (list.lastElementChild);
+  const last = /** @type {HTMLElement|undefined} */ ([...list.children].findLast((line) => line.getClientRects().length)); // what the board says itself has no place here
   const isStill = getComputedStyle(list).overflowY === "hidden";
   const top = (line) => line.offsetTop - list.offsetTop;
   if (last && isStill) list.scrollTop = Math.min(list.scrollTop, top(last));

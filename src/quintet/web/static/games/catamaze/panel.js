@@ -29,7 +29,7 @@ export function Strip({ view }) {
   return html`<div class="cm-panel">
     <${Signs} path=${HEART} have=${seen.hp} most=${view.max_hp} label="Hit points" kind="hearts" />
     <${Signs} path=${ROUND} have=${seen.ammo} most=${view.max_ammo} label="Rounds" kind="rounds" />
-    <p class="small"><span class="quiet">Tick</span> ${view.time} <span class="quiet">at</span> ${seen.position.x}, ${seen.position.y}${seen.last_sound && html` <b class="cm-click">click within three cells</b>`}</p>
+    <p class="small"><span class="quiet">Tick</span> ${view.time}<span class="cm-place"> <span class="quiet">at</span> ${seen.position.x}, ${seen.position.y}</span>${seen.last_sound && html` <b class="cm-click">click<span class="cm-near"> within three cells</span></b>`}</p>
   </div>`;
 }
 
