@@ -37,7 +37,7 @@ def test_squares_of_stratego_tell_only_what_is_known():
     view = BATTLE.view(BATTLE.new("abc", preset_options(BATTLE.options, "skirmish")), 0)
     pages = pages_of(BATTLE)
     assert "a10: a BLUE piece that has not moved" == pages["square"].read(view, "a10")
-    assert pages["known"].read(view, "").startswith("BLUE knows 0 of your 40 ranks")
+    assert pages["known"].read(view, "").startswith("BLUE knows none of your 40 ranks")
 
 
 def test_the_book_of_setups():

@@ -20,7 +20,7 @@ def test_stratego_explains_remembers_and_turns(page):
     """A bot gives its reasons in sentences, the table says what they know, memory is an aid, and the board turns."""
     begin(page, "stratego", **SKIRMISH)
     page.locator(".movable").first.wait_for()
-    expect(page.locator(".st-panel")).to_contain_text("BLUE knows 0 of your 40 ranks")
+    expect(page.locator(".st-panel")).to_contain_text("BLUE knows none of your 40 ranks")
     expect(page.get_by_role("table", name="Pieces left by rank").locator("tbody tr")).to_have_count(2)
     page.get_by_role("button", name="Explain").click()
     expect(page.get_by_label("Explanation")).to_contain_text(re.compile(r"\w+ \w+.*\."))
