@@ -109,33 +109,36 @@ from quintet.lab.arena.tournament import make_tournament
 
 def tell(done, total, what):
     print(done, flush=True)
-    if done == 20:
+    if done == total // 2:
         sys.stdin.read()  # until the end
 
 if __name__ == "__main__":
-    tournament = make_tournament(game("stratego"), ("random", "random"), games=40, preset="barrage")
+    tournament = make_tournament(game("stratego"), ("random", "random"), games=int(sys.argv[2]), preset="barrage")
     run(tournament, out=Path(sys.argv[1]), workers=2, progress=tell)
 """
 
 
-def test_a_killed_tournament_resumes_to_the_same_bytes(tmp_path):
-    """40 games of Stratego, killed halfway with a line half written: the same file as without the kill."""
+@pytest.mark.parametrize("games", [40, pytest.param(200, marks=pytest.mark.soak)])
+def test_a_killed_tournament_resumes_to_the_same_bytes(tmp_path, games):
+    """Games of Stratego, killed halfway with a line half written: the same file as without the kill."""
+    half = games // 2
     out, whole, script = tmp_path / "killed.json", tmp_path / "whole.json", tmp_path / "killed.py"
     script.write_text(KILLED)
+    command = [sys.executable, script, out, str(games)]
     with subprocess.Popen(
-        [sys.executable, script, out], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
     ) as process:
-        assert [*range(1, 21)] == [int(process.stdout.readline()) for _ in range(20)]
+        assert [*range(1, half + 1)] == [int(process.stdout.readline()) for _ in range(half)]
         os.killpg(process.pid, signal.SIGKILL)
     assert not out.exists()
     journal = tmp_path / "killed.json.part"
     lines = journal.read_bytes().splitlines()
-    assert 20 == len(lines) - 1
+    assert half == len(lines) - 1
     with journal.open("ab") as file:
         file.write(lines[-1][:40])
-    tournament, played = small("random", "random", games=40), []
+    tournament, played = small("random", "random", games=games), []
     run(tournament, out=out, progress=lambda *now: note(played, *now))
-    assert 20 == sum(what == "Playing" for *_, what in played)
+    assert half == sum(what == "Playing" for *_, what in played)
     run(tournament, out=whole)
     assert whole.read_bytes() == out.read_bytes()
     assert not journal.exists()
