@@ -173,7 +173,7 @@ def test_a_step_into_a_wall_in_sight_costs_no_time():
     options = game.options(agents=(), map="#######/#S....#/#.###.#/#....E#/#######")
     match = Match(game, "wall", options, seats=[Person("Ann")])
     text = talk_through(match, ["w", "d w d", "quit"])
-    assert "There is a wall above you. The step is left out and costs no time." in text
+    assert "There is a wall above you. The step is left out." in text
     assert "There is a wall above the end of your queue." in text
     assert "The rest of the line (1 action) was not played." in text
     assert 1 == match.position

@@ -274,6 +274,9 @@ async def test_a_finished_run_says_what_can_still_be_done(app):
         await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
         await pilot.press("y")
         await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        news = app.screen.query_one("#outcome").content.plain
+        assert "Act 1, entry." in news
+        assert "You resigned" not in news  # the title of the card
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is screen, "the board")
         await pilot.press("l")

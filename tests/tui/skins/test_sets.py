@@ -1,5 +1,7 @@
 """The skin of Set, played through keys and mouse alone."""
 
+import re
+
 import msgspec
 import pytest
 from tui_stage import compare, playing, ready, start, still, until, words
@@ -127,6 +129,21 @@ async def test_stopping_an_endless_game_is_finishing_it(app, target, word):
         await until(pilot, lambda: word in words(app), "the word in the menu")
         await pilot.press("escape", "ctrl+x")
         await until(pilot, lambda: f"{word} this game?" in words(app), "the question")
+
+
+async def test_a_game_without_sets_says_so_once(app):
+    """The title of the card is enough; below it is what the game took."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await start(pilot, "sets", seed="endless", values=(("target", 0),))
+        await pilot.press("ctrl+x")
+        await until(pilot, lambda: type(app.screen).__name__ == "ConfirmDialog", "the question")
+        await pilot.press("y")
+        await until(pilot, lambda: type(app.screen).__name__ == "EndDialog", "the end")
+        card = app.screen.query_one("#outcome").content.plain
+        assert "You found no sets" in words(app)
+        assert re.match(r"0:\d\d played\n", card)
+        assert "no mistakes, no hints" in card
+        assert "o sets" not in card
 
 
 async def test_the_first_undo_says_what_it_costs(app):

@@ -38,7 +38,7 @@ def wall_ahead(memory: Memory, view: CataView, name: str) -> str:
     if memory.cell_after(cell, name) != cell:
         return ""
     where = "the end of your queue" if view.queue else "you"
-    return f"There is a wall {SIDES[name]} {where}. The step is left out and costs no time."
+    return f"There is a wall {SIDES[name]} {where}. The step is left out."
 
 
 def shoots(moment: Moment) -> bool:

@@ -73,13 +73,19 @@ def end_lines(store: Store | None, moment: Moment, seed: str) -> list[str]:
     """Returns the card of a game that one person has finished: what was found, how fast, the best, and the rank."""
     view: SetView = moment.view
     tally = view.tallies[moment.seat or 0]
-    each = f", {counted(round(moment.seconds / tally.found), 'second')} each" if tally.found else ""
-    lines = [f"{counted(tally.found, 'set').capitalize()} in {clock(moment.seconds)}{each}", _mistakes(tally)]
+    lines = [_pace(tally, moment.seconds), _mistakes(tally)]
     if moment.helped:
         return [*lines, "", "Played with help, so it has no rank."]
     if store is None or not tally.found:
         return lines
     return [*lines, "", *_ranked(store, moment, tally, seed)]
+
+
+def _pace(tally: Tally, seconds: float) -> str:
+    if not tally.found:
+        return f"{clock(seconds)} played"
+    each = counted(round(seconds / tally.found), "second")
+    return f"{counted(tally.found, 'set').capitalize()} in {clock(seconds)}, {each} each"
 
 
 def _mistakes(tally: Tally) -> str:

@@ -135,8 +135,10 @@ class EndDialog(ChooseDialog):
             ("home", "Back to the games (q)"),
         ]
         self._card = end_card(session)
-        page = Text("\n").join([plain("\n".join(self._card.outcome), "bold"), plain("\n".join(self._card.facts))])
-        super().__init__(title or end_title(session), choices, Static(closing or page, id="outcome"))
+        title = title or end_title(session)
+        news = [line for line in self._card.outcome if line != f"{title}."]
+        page = Text("\n").join([plain("\n".join(news), "bold"), plain("\n".join(self._card.facts))])
+        super().__init__(title, choices, Static(closing or page, id="outcome"))
 
     def arrive(self) -> None:
         """Chooses nothing yet: an Enter that was meant for the game must not start another one."""

@@ -11,7 +11,6 @@ from quintet.core.game import Event, Game
 from quintet.core.plural import counted
 from quintet.front.games.sets import LESSON, VERDICTS, end_lines, lesson, puzzle_goal
 from quintet.front.moment import Moment
-from quintet.front.phrasing import with_names
 from quintet.games.sets.actions import CLEAR, HINT
 from quintet.games.sets.model import Card
 from quintet.games.sets.text import PLACES
@@ -97,10 +96,8 @@ class SetBoard(CanvasBoard):
             return None
         self.set_wish(LESSON, False)
         first, *rest = end_lines(self.home.store, moment, self.seed)
-        below = plain(
-            "\n".join([*rest, with_names(moment.outcome.text, moment.game, moment.names), f"Seed {self.seed}"])
-        )
-        return Text("\n").join([plain(first, f"{self.palette.good} bold"), below])
+        style = f"{self.palette.good} bold" if moment.view.tallies[moment.seat].found else "bold"
+        return Text("\n").join([plain(first, style), plain("\n".join([*rest, f"Seed {self.seed}"]))])
 
     def _note(self, event: Event, view: SetView) -> None:
         """Notes which cards to pulse or shake."""
