@@ -10,7 +10,8 @@ computes both values and notes the tests in which they differ: the module's own 
 that import a game's, those of its folder, of its game or layer, and those that every game or layer must pass, until
 enough are known for each change. Then each change is made in a process that splits off, and the tests that its probe
 named run in it, the quickest first, until one fails. Kernels are tried uncompiled, so that none has to be compiled.
-What survives that is tried once more from scratch, on all of those tests, and the slow ones compiled.
+What survives that is tried once more from scratch, on all of those tests, and kernels on the nearest compiled at once:
+many tests are too slow uncompiled.
 
 A failure counts only if the same test fails again with the change and passes without it. A test that merely takes
 longer is given fifteen times as long; one that does not end then counts as noticed, and is said to. A change whose
@@ -79,7 +80,7 @@ PRELOADED = (
 CPU_SECONDS = 2.0
 """A test that needs more than this is set aside for the compiled rules, or for the last."""
 PATIENCE = 300.0
-QUICK_SECONDS = 40.0
+QUICK_SECONDS = 20.0
 """How long tests may run for one change before it is judged from scratch."""
 PROBING_SECONDS = 150.0
 """How long all tests together may run with probes."""
@@ -88,7 +89,9 @@ TELLING = 6
 STRIDE = 40
 """How many of the nearest tests of each change are probed before the next ones of any."""
 PATIENT = 1000
-"""How much later than all others a test is probed that `make quick` leaves out: many of them wait for processes."""
+"""How much later than all others a test is probed that `make quick` leaves out, unless it is one of the nearest."""
+FEW = 8
+"""Of how many files with tests that import a module they count as near to it."""
 PROBE = "_probe"
 HAS_EFFECT = (ast.Call, ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom)
 ENOUGH = 0.95
@@ -190,7 +193,7 @@ def changes(text: Text, function: str, node: ast.AST) -> Iterator[Mutant]:
         case ast.UnaryOp(ast.Not(), operand):
             yield text.mutant(function, node, f"({ast.unparse(operand)})")
         case ast.Expr(ast.Call()) | ast.Assign(targets=[ast.Attribute() | ast.Subscript()]):
-            yield text.mutant(function, node, "pass")
+            yield text.mutant(function, node, "super" if "super()" in ast.unparse(node) else "pass")
         case ast.If(test=test):
             yield text.mutant(function, test, f"not ({ast.unparse(test)})")
 
@@ -261,8 +264,10 @@ def functions(file: Path) -> Iterator[list[Mutant]]:
 
 
 def _walk(node: ast.AST) -> Iterator[ast.AST]:
-    """Yields a statement's nodes, but no annotations, no sentences of errors and no inner functions."""
+    """Yields a statement's nodes, but no annotations, no sentences of errors, no inner functions and no `strict=`."""
     if isinstance(node, ast.Raise | ast.FunctionDef | ast.JoinedStr):
+        return
+    if isinstance(node, ast.keyword) and node.arg == "strict":  # of what has the same length anyway
         return
     yield node
     for name, value in ast.iter_fields(node):
@@ -399,6 +404,12 @@ class Watch:
             self.run.failed = self.run.failed or report.nodeid
 
 
+def spent() -> float:
+    """Returns the processor time of this process and of those that it has waited for, which some tests start."""
+    others = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + others.ru_utime + others.ru_stime
+
+
 def _is_slow(test: str) -> bool:
     """Whether `make quick` leaves a test out: then being cut short shows nothing."""
     return is_slow(test.removeprefix("tests/"))
@@ -447,11 +458,18 @@ class Tests:
                 self._enter(compiled=compiled)
                 watch = Watch(self._known if not compiled else {}, set(), compiled=False)
                 judge = QuickJudge(self._root, mutants, verdicts, watch, (lambda: None) if compiled else self._note)
-                pytest.main([*self._usual, "-s", *sorted(p for p in paths if p.startswith("tests"))], [watch, judge])
+                wanted = sorted(path for path in paths if path.startswith("tests"))
+                pytest.main([*self._usual, "-s", *self._there(wanted)], [watch, judge])
             finally:
                 os._exit(0)
         os.waitpid(child, 0)
         self._known = json.loads(self._notes.read_text()) if self._notes.exists() else {}
+
+    def _there(self, wanted: list[str]) -> list[str]:
+        """Leaves out files that are newer than the copy: pytest would run nothing at all."""
+        return [
+            each for each in wanted if not each.startswith("tests") or (self._root / each.partition("::")[0]).exists()
+        ]
 
     def _note(self) -> None:
         self._notes.write_text(json.dumps(self._known, indent=0, sort_keys=True))
@@ -481,7 +499,7 @@ class Tests:
             os.dup2(log.fileno(), 2)
         unsound = {test for (test, way), sound in self._sound.items() if way == compiled and not sound}
         watch = Watch(self._known, unsound | self.passed, compiled=compiled, limit=limit)
-        pytest.main([*self._usual, "-x", *wanted], plugins=[watch])
+        pytest.main([*self._usual, "-x", *self._there(wanted)], plugins=[watch])
         place.write_text(json.dumps(asdict(watch.run)))
 
     def learn_slow(self, tests: list[str]) -> None:
@@ -528,10 +546,20 @@ def nearest_tests(file: Path) -> list[list[str]]:
     else:
         near.append([tests / layer])
         far = [tests / each for each in WIDER[layer]]
+    near.insert(1, importers(file))
     rounds = [found for paths in near if (found := [str(path) for path in paths if (ROOT / path).exists()])]
     last = [*sorted(map(str, far)), *(["-k", game] if layer == "games" else [])]
     quick = [[*paths, "--quick"] for paths in [last, *rounds[1:]]]
     return [rounds[0], *quick, *rounds[1:], last] if layer == "games" else [*rounds, last]
+
+
+def importers(file: Path) -> list[Path]:
+    """Returns the tests of its layer that import a module by its name, if they are few."""
+    parts = file.relative_to("src/quintet").with_suffix("").parts
+    said = f"from quintet.{'.'.join(parts)} import"
+    tests = sorted((ROOT / "tests" / parts[0]).rglob("test_*.py"))
+    found = [path.relative_to(ROOT) for path in tests if said in path.read_text()]
+    return found if len(found) <= FEW else []
 
 
 def users(file: Path) -> list[Path]:
@@ -552,12 +580,12 @@ def judge(tests: Tests, mutant: Mutant, root: Path, seconds: float) -> str:
         if not has_kernels(mutant.file):
             found = (_notice(tests, mutant, root, wanted, compiled=True, budget=budget) for wanted in rounds)
             return next(filter(None, found), "")
-        for wanted in rounds:
-            if noticed := _notice(tests, mutant, root, wanted, compiled=False, budget=budget):
+        for compiled, wanted in [(True, each) for each in rounds[:2]] + [(False, each) for each in rounds]:
+            if noticed := _notice(tests, mutant, root, wanted, compiled=compiled, budget=budget):
                 return noticed
         slow = sorted({test for wanted in rounds[:-1] for test in tests.set_aside(wanted)})
-        compiled = [*slow, *(["tests/core"] if mutant.file.parts[2] == "core" else [])]
-        return _notice(tests, mutant, root, compiled, compiled=True, budget=budget) if compiled else ""
+        last = [*slow, *(["tests/core"] if mutant.file.parts[2] == "core" else [])]
+        return _notice(tests, mutant, root, last, compiled=True, budget=budget) if last else ""
     except OutOfTime:
         return OUT_OF_TIME
 
@@ -645,14 +673,14 @@ class QuickJudge:
         for number, items in enumerate(near):
             for place, item in enumerate(items):
                 wanted[item].add(number)
-                near_by = place // STRIDE + PATIENT * _is_slow(item.nodeid)
+                near_by = place // STRIDE + PATIENT * (place >= STRIDE and _is_slow(item.nodeid))
                 rank[item] = min(near_by, rank.get(item, near_by))
         waiting = sorted(wanted, key=lambda item: (rank[item], item.nodeid.partition("::")[0]))
         telling: list[list[str]] = [[] for _ in self._mutants]
-        began = time.process_time()
+        began = spent()
 
         def following() -> pytest.Item | None:
-            while waiting and time.process_time() - began < PROBING_SECONDS / 2:
+            while waiting and spent() - began < PROBING_SECONDS / 2:
                 item = waiting.pop(0)
                 if any(len(telling[number]) < TELLING for number in wanted[item]):
                     return item
@@ -705,9 +733,9 @@ class QuickJudge:
             before = (ROOT / mutant.file).read_text()
             swap_code(self._root / mutant.file, before, mutant.after(before))
         self._watch.limit_to(limit)
-        began, run = time.process_time(), self._watch.run
+        began, run = spent(), self._watch.run
         for item, following in zip(items, [*items[1:], None], strict=True):
-            if run.failed or time.process_time() - began > QUICK_SECONDS:
+            if run.failed or spent() - began > QUICK_SECONDS:
                 break
             item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
         return asdict(run)

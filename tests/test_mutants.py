@@ -31,6 +31,15 @@ def kind(number):
 
 def first(rows):
     return rows.pop(0) == 1
+
+
+def pairs(rows):
+    return list(zip(rows, rows, strict=True))
+
+
+class Named(Exception):
+    def __init__(self, name):
+        super().__init__(name)
 """
 
 
@@ -112,3 +121,37 @@ def test_a_test_that_fails_again_only_given_longer_counts(mutants, monkeypatch):
     judge = object.__new__(mutants.QuickJudge)
     judge._sound = {}
     assert "slow" == judge._judge(change, [quick, slow])
+
+
+def test_a_call_of_the_base_class_can_be_lost(mutants):
+    """The changed code keeps what `super` needs, without which it could not take the place of the other."""
+    before = sys.modules["toy_rules"].Named
+    assert ("x",) == before("x").args
+    change = change_of(mutants, "super().__init__(name)")
+    toy = swap(mutants, change.after(TOY))
+    assert toy.Named is before
+    assert "super" == change.text
+    assert "x" in toy.Named("x").args
+
+
+def test_strictness_is_not_changed(mutants):
+    """What is put together in pairs has the same length anyway, so nobody could notice."""
+    said = [each.said for found in mutants.functions(Path("toy_rules.py")) for each in found]
+    assert "rows.pop(0) == 1  ->  (rows.pop(0)) != (1)" in said
+    assert not [each for each in said if each.startswith("True")]
+
+
+def test_tests_that_import_a_module_are_near(mutants):
+    """They are asked before those of the folder, those of its layer, if they are few."""
+    module = Path("src/quintet/core/toy.py")
+    folder = mutants.ROOT / "tests" / "core"
+    folder.mkdir(parents=True)
+    for number in range(3):
+        (folder / f"test_{number}.py").write_text("from quintet.core.toy import play\n" if number else "")
+    assert [Path(f"tests/core/test_{number}.py") for number in (1, 2)] == mutants.importers(module)
+    assert ["tests/core/test_1.py", "tests/core/test_2.py"] == mutants.nearest_tests(module)[0]
+    for number in range(3, 9):
+        (folder / f"test_{number}.py").write_text("from quintet.core.toy import play\n")
+    assert 8 == len(mutants.importers(module))
+    (folder / "test_9.py").write_text("from quintet.core.toy import play\n")
+    assert [] == mutants.importers(module)

@@ -437,3 +437,12 @@ def test_what_others_compile_later_is_complete(monkeypatch):
     with pytest.raises(TypeError, match="inner"):
         door(np.arange(3))
     assert 12 == numba.njit(lambda number: number + 5)(7)
+
+
+def test_a_kernel_is_named_like_its_function():
+    """Help, documentation and errors show what the author wrote."""
+    assert ("next_word", "quintet.core.rng", begin.function.__doc__) == (
+        *(next_word.__name__, next_word.__module__),
+        begin.__doc__,
+    )
+    assert begin.__wrapped__ is begin.function

@@ -1,5 +1,6 @@
 """The journal: lines that wait beside the database survive kills and are never half."""
 
+import os
 import threading
 
 import pytest
@@ -16,6 +17,17 @@ def journal(tmp_path):
 def lines_in(journal):
     with journal.locked():
         return journal.read()
+
+
+def test_lines_are_on_the_disk_before_they_are_known_to_be(journal, monkeypatch):
+    """What was appended survives a loss of power: each call waits for the disk, once for all its lines."""
+    synced, sync = [], os.fsync
+    monkeypatch.setattr(os, "fsync", lambda handle: synced.append(os.fstat(handle).st_size) or sync(handle))
+    with journal.locked():
+        for lines in ([b"one", b"two"], [b"three"]):
+            journal.append(lines)
+            assert journal.path.stat().st_size == synced[-1]
+    assert 2 == len(synced)
 
 
 def test_lines_come_back_in_order(journal):

@@ -104,6 +104,7 @@ def test_a_change_brings_its_table_along(store):
 def test_one_process_leads(store, place):
     """Beside a file everybody leads; of several processes on PostgreSQL only one does, until it lets go."""
     assert store.tables.lead("t1")
+    assert store.tables.keeps_lead()
     with Store(place) as other:
         is_shared = bool(store.address)
         assert is_shared is not other.tables.lead("t1")

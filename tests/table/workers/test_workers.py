@@ -23,7 +23,7 @@ from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person
 from quintet.table.workers import child_process, worker_bot
 from quintet.table.workers import worker as workers
-from quintet.table.workers.child import Player
+from quintet.table.workers.child import SPARE_SECONDS, Player, _set_alarm
 from quintet.table.workers.messages import Pipe, Said
 from quintet.table.workers.source import Source, check_file, is_file, source_of
 from quintet.table.workers.worker_bot import WorkerBot
@@ -245,6 +245,18 @@ def test_no_alarm_outlives_its_turn():
         signal.signal(signal.SIGALRM, before)
         os.close(reading)
         os.close(writing)
+
+
+def test_the_alarm_waits_a_little_longer_than_the_table(monkeypatch):
+    """So the table says that a bot is late; a bot without a limit has no alarm."""
+    alarms = []
+    monkeypatch.setattr(signal, "setitimer", lambda _which, seconds: alarms.append(seconds), raising=False)
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    monkeypatch.setattr(signal, "SIGALRM", 14, raising=False)
+    monkeypatch.setattr(signal, "ITIMER_REAL", 0, raising=False)
+    for limit in (0.5, 60, 0):
+        _set_alarm(limit)
+    assert [0.5 + SPARE_SECONDS, 60 + SPARE_SECONDS, 0] == alarms
 
 
 def test_prints_reach_no_screen(capfd):

@@ -2,8 +2,9 @@
 
 import numpy as np
 import pytest
-from maze_games import GAME
+from maze_games import GAME, TABLES, moments
 
+from quintet.core.record import JIT
 from quintet.core.rng import SeededRandom
 from quintet.games.catamaze.options import CataMazeOptions
 from quintet.games.catamaze.tables import MAX_SIDE
@@ -22,3 +23,57 @@ def test_altered_tracks_lie_within_the_border(side):
     inside = range(1, side - 1)
     assert [y in inside for y in range(MAX_SIDE)] == [cells != 0 for cells in rows]
     assert sum(1 << x for x in inside) == np.bitwise_or.reduce(rows)
+
+
+CHANGED = {
+    "the places of others out of sight": "entities.x entities.y",
+    "the hit points and ammunition of others": "entities.hp entities.ammo",
+    "the exit out of sight": "exit_x exit_y",
+    "the start out of sight": "start_x start_y",
+    "the walls out of sight": "walls",
+    "the bullets": "bullet_count bullets.x bullets.y bullets.direction bullets.shooter",
+    "the queues of others": "entities.queued queue",
+    "the tracks and shots of others": "visited entities.last_bullet_tick entities.heard",
+    "the steps of others": "event_count events.code events.seat events.x events.y",
+    "the id of the game": "game_id",
+}
+"""The fields that each hidden part consists of."""
+
+
+def fields(rows, prefix=""):
+    """Yields every field below a record with its values."""
+    for name in rows.dtype.names:
+        if rows[name].dtype.names:
+            yield from fields(rows[name], f"{prefix}{name}.")
+        else:
+            yield prefix + name, rows[name]
+
+
+def changed_fields(state, other):
+    pairs = zip(fields(state.thaw()), fields(other.thaw()), strict=True)
+    return {name for (name, before), (_, after) in pairs if not np.array_equal(before, after)}
+
+
+@pytest.mark.parametrize("part", HIDDEN, ids=[part.name for part in HIDDEN])
+def test_each_hidden_part_changes_all_of_its_fields_and_no_other(part):
+    """R8: a field that no longer changes would be one that nobody checks; what is over hides nothing."""
+    named, found = {*CHANGED[part.name].split()}, set()
+    for options in TABLES[: 5 if JIT else 1]:
+        for number, state in enumerate(moments(options, "fields", steps=60)):
+            other = part.alter(state, 1 % GAME.seats(state), SeededRandom(f"{number}"))
+            assert other == state or GAME.outcome(state) is None
+            found |= changed_fields(state, other)
+    assert named == found
+
+
+def test_what_the_seat_has_itself_is_never_altered():
+    """R8: a seat knows its own place, rounds, queue and tracks, whatever is altered."""
+    for options in TABLES[: 5 if JIT else 1]:
+        for number, state in enumerate(moments(options, "own", steps=60)):
+            seat = number % GAME.seats(state)
+            for part in HIDDEN:
+                other = part.alter(state, seat, SeededRandom(f"{number}")).record
+                for name in ("x", "y", "hp", "ammo", "queued", "heard", "last_bullet_tick"):
+                    assert other.entities[seat][name] == state.record.entities[seat][name]
+                assert other.queue[seat].tolist() == state.record.queue[seat].tolist()
+                assert other.visited[seat].tolist() == state.record.visited[seat].tolist()
