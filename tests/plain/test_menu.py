@@ -319,11 +319,11 @@ def test_lists_show_seed_and_result(tmp_path):
     assert "Leaderboard: Rogue, all time, by score" in after(said, "best rogue")
     one = after(said, "seed abc").partition("leaderboard>")[0]
     assert ("seed abc" in one, "seed def" in one) == (True, False)
-    assert "No results yet" in after(said, "minimum 100000").partition("leaderboard>")[0]
+    assert "No results match" in after(said, "minimum 100000").partition("leaderboard>")[0]
     assert '! "much" is not a minimum. Try `500` or `level 5`. You can use score,' in said
-    assert "Rogue, all time, level at least 2, by score (type `?` for help)\nNo results yet" in said
+    assert "Rogue, all time, level at least 2, by score (type `?` for help)\nNo results match" in said
     assert ", deepest 1, kills 0, mean turns 1, streak 0 (longest 0), last 2: 0 won" in after(said, "least level 1")
-    assert "Rogue, 2001-01-01 - 2001-01-31, by score (type `?` for help)\nNo results yet" in said
+    assert "Rogue, 2001-01-01 - 2001-01-31, by score (type `?` for help)\nNo results match" in said
     assert ", seed abc, " in after(said, "period 2001-01-01 -").partition("leaderboard>")[0]
     assert "! There is no period 'yesterday'. Type one of: all time, 30 days, 7 days." in said
     assert "! There is no day 2026-13-01. Type a day like `2026-11-16`." in said

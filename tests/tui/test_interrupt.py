@@ -19,7 +19,7 @@ def begin(terminal):
     """Starts a game of Set and picks two cards."""
     terminal.wait_for("No unfinished games")
     terminal.press("1")
-    terminal.wait_for("0 found")
+    terminal.wait_for("sets found")
     for key in "ab":
         terminal.press(key)
         terminal.wait_for(f"You picked card {key}")

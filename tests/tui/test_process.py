@@ -21,7 +21,7 @@ def test_a_killed_game_comes_back_at_its_last_action(tmp_path):
         first.wait_for("Q U I N T E T")
         first.wait_for("No unfinished games")
         first.press("\r")
-        first.wait_for("0 found")
+        first.wait_for("sets found")
         for key, told in (
             ("a", "You picked card a"),
             ("b", "You picked card b"),
@@ -48,7 +48,7 @@ def test_nothing_that_was_seen_is_lost(tmp_path):
         with Terminal(data) as terminal:
             terminal.wait_for("No unfinished games")
             terminal.press("1")
-            terminal.wait_for("0 found")
+            terminal.wait_for("sets found")
             for key in "ab"[: 1 + round_ % 2]:
                 terminal.press(key)
                 terminal.wait_for(f"You picked card {key}")

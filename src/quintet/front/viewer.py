@@ -136,6 +136,13 @@ class Viewer:
         self.look_from(waiting[0])
         return True
 
+    @property
+    def has_other_views(self) -> bool:
+        """Whether another point of view can be taken; where people take turns with secrets, there is the mover's."""
+        session = self.session
+        by_turns = session.shares_secrets and session.game.info.pace is Pace.TURNS
+        return session.is_watched or (session.shares_keyboard and not by_turns)
+
     def look_from_next(self) -> Seat | None:
         """Takes the next point of view that is allowed: any person's, or any at all when nobody plays."""
         session = self.session

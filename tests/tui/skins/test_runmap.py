@@ -130,7 +130,7 @@ async def test_every_room_shows_its_offers_with_keys(app, kind, key, offers):
         await walk_into(pilot, screen, kind)
         assert all(offer in words(app) for offer in offers)
         await pilot.press("1")
-        await until(pilot, lambda: "First choose what to do" in words(app), "the refusal")
+        await until(pilot, lambda: "Choose what to do here first" in words(app), "the refusal")
         await press(pilot, screen, key)
         assert "walking" == screen.moment.view.phase
 

@@ -176,7 +176,7 @@ async def test_saving_under_a_name_and_going_on_from_there(app):
 
 
 async def test_the_seed_goes_to_the_clipboard(app):
-    """Ctrl+G copies a command that opens the same game, and shows it; with options of your own, the seed as typed."""
+    """Ctrl+G copies a command that opens the same game, and shows it; options of your own are part of it."""
     async with app.run_test(size=(80, 24)) as pilot:
         await start(pilot, "sets", seed="bold-zebra-6842", preset="quick")
         await pilot.press("ctrl+g")
@@ -186,7 +186,8 @@ async def test_the_seed_goes_to_the_clipboard(app):
         app.go_home()
         await start(pilot, "sets", seed="a seed, with: signs", values=(("target", 7),))
         await pilot.press("ctrl+g")
-        await until(pilot, lambda: app.clipboard == "a seed, with: signs", "the seed")
+        command = "quintet play sets --target 7 --seed 'a seed, with: signs'"
+        await until(pilot, lambda: app.clipboard == command, "the command")
 
 
 async def test_a_copied_result_is_also_shown(app):
@@ -215,7 +216,7 @@ async def test_a_finished_game_is_a_result_and_a_replay(app):
         await pilot.press("l")
         await until(pilot, lambda: top(app) == "LeaderboardScreen" and "You" in words(app), "the list")
         await pilot.press("t")
-        await until(pilot, lambda: "No results yet" in words(app), "no result of today's challenge")
+        await until(pilot, lambda: "No results match" in words(app), "no result of today's challenge")
         await pilot.press("escape", "r")
         await until(pilot, lambda: top(app) == "ReplaysScreen" and "Set" in words(app), "the replays")
         await pilot.press("enter")

@@ -72,7 +72,7 @@ def _choices(viewer: Viewer) -> list[tuple[str, str]]:
         ("again", "New game with the same options"),
         ("same", "Start over with the same seed"),
     ]
-    if session.is_watched or (session.shares_keyboard and not session.shares_secrets):
+    if viewer.has_other_views:
         choices.insert(1, ("eyes", "Next point of view"))
     if viewer.may_resign:
         choices.append(("resign", resign_word(session)))

@@ -158,8 +158,7 @@ class PlayScreen(Frame):
         if action in WITH_TEMPO:
             return self.clock.tempo.has_tempo and not self.session.match.is_over
         if action == "eyes":
-            shared = self.session.shares_keyboard and not self.session.shares_secrets
-            return self.session.is_watched or shared or self.session.match.is_over
+            return self.viewer.has_other_views or self.session.match.is_over
         return super().check_action(action, parameters)
 
     # --- drawing ---
