@@ -69,7 +69,9 @@ function known(view) {
   const own = view.pieces.filter((piece) => piece.seat === view.seat);
   const ranks = own.filter((piece) => piece.revealed || piece.scout).length;
   const moved = own.filter((piece) => !piece.revealed && !piece.scout && piece.has_moved).length;
-  return `${SIDES[1 - view.seat]} knows ${ranks} of your ${counted(own.length, "rank")} and has seen ${counted(moved, "other piece")} move.`;
+  const others = ranks ? "other piece" : "piece";
+  const seen = moved ? counted(moved, others) : `no ${others}s`;
+  return `${SIDES[1 - view.seat]} knows ${ranks || "none"} of your ${counted(own.length, "rank")} and has seen ${seen} move.`;
 }
 
 export function Actions({ view, seat, moves, send, live }) {
