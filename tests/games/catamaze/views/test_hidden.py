@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from maze_games import GAME, TABLES, moments
+from record_stage import changed_fields
 
 from quintet.core.record import JIT
 from quintet.core.rng import SeededRandom
@@ -38,20 +39,6 @@ CHANGED = {
     "the id of the game": "game_id",
 }
 """The fields that each hidden part consists of."""
-
-
-def fields(rows, prefix=""):
-    """Yields every field below a record with its values."""
-    for name in rows.dtype.names:
-        if rows[name].dtype.names:
-            yield from fields(rows[name], f"{prefix}{name}.")
-        else:
-            yield prefix + name, rows[name]
-
-
-def changed_fields(state, other):
-    pairs = zip(fields(state.thaw()), fields(other.thaw()), strict=True)
-    return {name for (name, before), (_, after) in pairs if not np.array_equal(before, after)}
 
 
 @pytest.mark.parametrize("part", HIDDEN, ids=[part.name for part in HIDDEN])

@@ -2,8 +2,8 @@
 
 import functools
 
-import numpy as np
 import pytest
+from record_stage import changed_fields
 from rogue_invariants import broken_promises
 
 from quintet.core.record import JIT, dtype_of
@@ -108,20 +108,6 @@ CHANGED = {
     "marks of monsters": "lv.tiles",
 }
 """The fields that each hidden part consists of; whole rows where some may be taken away or put elsewhere."""
-
-
-def fields(rows, prefix=""):
-    """Yields every field below a record with its values."""
-    for name in rows.dtype.names:
-        if rows[name].dtype.names:
-            yield from fields(rows[name], f"{prefix}{name}.")
-        else:
-            yield prefix + name, rows[name]
-
-
-def changed_fields(state, other):
-    pairs = zip(fields(state.thaw()), fields(other.thaw()), strict=True)
-    return {name for (name, before), (_, after) in pairs if not np.array_equal(before, after)}
 
 
 @pytest.mark.parametrize(("name", "alter"), HIDDEN, ids=[name for name, _ in HIDDEN])
