@@ -184,6 +184,17 @@ def test_nothing_is_open_where_a_person_plays(name):
     assert bots.open_view() == Viewer.at_keyboard(Session(bots)).moment().view
 
 
+def test_who_resigns_may_see_what_was_hidden():
+    """The whole maze is part of a moment once the game is over, and of none before."""
+    maze = quintet.game("catamaze")
+    seats = [Person("Ann"), *(BotSeat(name, name) for name in ("aggressive", "cautious", "explorer"))]
+    session = Session(Match(maze, "shown", maze.options(), seats=seats))
+    viewer = Viewer(session, 0)
+    assert viewer.moment().revealed is None
+    viewer.resign()
+    assert any("E" in row for row in viewer.moment().revealed.watched.map)
+
+
 def test_a_finished_replay_has_no_secrets():
     """While a game runs, its replay shows no more than the game; afterwards a spectator sees both armies."""
     game = quintet.game("stratego")

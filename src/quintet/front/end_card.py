@@ -55,14 +55,14 @@ def _standing(session: Session) -> list[str]:
     if store is None or len(session.people) != 1 or (session.people[0] in match.resigned and not match.is_helped):
         return []
     if match.is_helped:
-        return ["Played with help (undo, hints, advice, practice or a branch), so it has no rank"]
+        return ["Played with help, so it has no rank."]
     mode = mode_of(match.options)
     query = Query(game=session.game.info.id, mode=mode)
     best, totals = store.leaderboard(query), store.totals(query, session.game)
     if not best:
         return []
     if not session.game.info.has_points:
-        return [f"You have won {totals.wins} of {counted(totals.games, 'game')} ({mode})"]
+        return [f"You have won {totals.wins} of {counted(totals.games, 'game')} ({mode})."]
     if usual_sort(session.game, mode) == TIME:
         return _standing_by_time(session, store, query)
     place = store.rank(query, match.scores()[session.people[0]]).place

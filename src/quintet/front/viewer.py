@@ -8,7 +8,7 @@ from msgspec import structs
 from quintet.core.errors import IllegalAction, StaleAction, printable
 from quintet.core.game import Action, Event, Pace, Seat
 from quintet.front.moment import Moment, make_moment
-from quintet.front.phrasing import YOU, to_you, with_names
+from quintet.front.phrasing import YOU, about_you, to_you, with_capital, with_names
 from quintet.front.session import Session
 from quintet.table.ledger import LEFT
 
@@ -86,6 +86,7 @@ class Viewer:
             bots=session.bots,
             seconds=session.seconds,
             helped=match.is_helped,
+            revealed=match.revealed_view(),
         )
         sees_all = seat is None and session.is_watched  # bots keep no secrets from spectators
         return structs.replace(moment, view=match.open_view()) if sees_all else moment
@@ -234,7 +235,7 @@ def _to_reader(text: str, session: Session) -> str:
     """Returns a sentence about the only person at the table in the second person: "You escaped after 9 ticks."."""
     if len(session.people) != 1:
         return text
-    return to_you(text, (f"the {session.game.seat_name(session.people[0])}",))
+    return about_you(text, session.game.seat_name(session.people[0]))
 
 
 def describe_outcome(session: Session) -> list[str]:
@@ -246,5 +247,5 @@ def describe_outcome(session: Session) -> list[str]:
     lines = [printable(with_names(_to_reader(outcome.text, session), match.game, match.names))]
     if len(match.seats) > 1 and match.game.info.has_points:
         pairs = zip(match.names, match.scores(), strict=True)
-        lines += [f"{printable(name)}: {score:g}" for name, score in pairs]
+        lines += [with_capital(f"{printable(name)}: {score:g}") for name, score in pairs]
     return lines

@@ -136,7 +136,7 @@ class EndDialog(ChooseDialog):
         ]
         self._card = end_card(session)
         title = title or end_title(session)
-        news = [line for line in self._card.outcome if line != f"{title}."]
+        news = [line.removeprefix(f"{title}. ") for line in self._card.outcome if line != f"{title}."]
         page = Text("\n").join([plain("\n".join(news), "bold"), plain("\n".join(self._card.facts))])
         super().__init__(title, choices, Static(closing or page, id="outcome"))
 
