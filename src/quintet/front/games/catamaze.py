@@ -13,7 +13,7 @@ from quintet.games.catamaze.views import CataView
 __all__ = ["LEGEND", "draw_map", "leads_into_wall", "recall", "shoots", "wall_ahead", "without_own_shot"]
 
 SIDES: Final = {"MOVE_UP": "above", "MOVE_DOWN": "below", "MOVE_LEFT": "left of", "MOVE_RIGHT": "right of"}
-LEGEND: Final = "@ you, p someone was here recently, E exit, S start, # wall, . seen, , walked"
+LEGEND: Final = "@ you, p someone was here recently, E exit, S start, # wall, . seen, and , walked"
 
 
 def recall(moment: Moment) -> str:

@@ -6,6 +6,7 @@ The map is drawn only from the windows that its seat has seen.
 import textwrap
 from typing import ClassVar, Final
 
+from msgspec import structs
 from textual import events
 from textual.binding import Binding, BindingType
 
@@ -166,6 +167,7 @@ class MazeBoard(CanvasBoard):
     # --- drawing ---
 
     def paint(self, canvas: Canvas, moment: Moment) -> None:
+        moment = _revealed(moment)
         view: CataView = moment.view
         seen = view.observation
         if seen is None:
@@ -360,6 +362,14 @@ def _cell_size(canvas: Canvas, view: CataView) -> tuple[int, int]:
         if wide + 3 + min(2 * view.width, MAP_COLUMNS) <= canvas.width and high + PANEL_ROWS <= canvas.height:
             return cell
     return CELLS[-1]
+
+
+def _revealed(moment: Moment) -> Moment:
+    """Returns a moment with the whole maze in it once the game is over, also for somebody who resigned it."""
+    view: CataView = moment.view
+    if moment.revealed is None or view.watched is not None:
+        return moment
+    return structs.replace(moment, view=structs.replace(view, watched=moment.revealed.watched))
 
 
 def _memory_title(moment: Moment) -> str:
