@@ -47,7 +47,7 @@ def test_the_first_game_explains_itself(store):
     viewer = Viewer(quick(store), 0)
     first, second, third = find_set(viewer)
     start = viewer.moment()
-    assert "Find 3 cards: shape, shading and color each all the same or all different." in lesson(start.view, ())
+    assert "Pick 3 cards: shape, shading and color each the same or all different." in lesson(start.view, ())
     viewer.submit(first)
     assert "any second card" in lesson(viewer.moment().view, ())
     viewer.submit(second)

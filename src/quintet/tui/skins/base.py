@@ -70,6 +70,8 @@ class Board(Widget, can_focus=True):
     """What else the board's keys do about time, shown before it begins."""
     turn_words: ClassVar[str] = ""
     """What is said where time moves only when the player acts."""
+    opening: ClassVar[str] = ""
+    """What the keys of a game for one do, shown as it begins."""
     hand_over: ClassVar[str] = ""
     """How several people at one keyboard take turns, shown as they begin."""
     reads_notation: ClassVar[bool] = False

@@ -111,6 +111,8 @@ class PlayScreen(Frame):
         elif self.clock.tempo.paused:
             pause = self.board.pause_key or key_label(self.home.settings.keymap["pause"])
             self.view.say(f"Time starts when you act. `{pause}` pauses it.{self.board.time_keys}", passing=True)
+        elif self.board.opening and not self.session.match.position:
+            self.view.say(self.board.opening, passing=True)
 
     def _greet(self, text: str) -> None:
         """Says something that the words of the board do not replace until something is played."""
