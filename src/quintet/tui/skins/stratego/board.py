@@ -471,7 +471,7 @@ class StrategoBoard(CanvasBoard):
 
     def action_explain_all(self) -> None:
         if self.reasons.text:
-            self.app.push_screen(ReadDialog(f"What {self.reasons.bot} says", plain(self.reasons.text)))
+            self.app.push_screen(ReadDialog(f"What the {self.reasons.bot} bot says", plain(self.reasons.text)))
         else:
             self.say("Press `e` first to ask a bot.", bad=True)
 

@@ -193,7 +193,9 @@ def _write_standing(sheet: Sheet, moment: Moment) -> None:
         sheet.line(f"{SIDES[view.draw_offered_by].name} offers a draw.", f"{sheet.accent} bold")
         sheet.keys([("y", "accept", "accept"), ("n", "decline", "decline")])
     else:
-        sheet.line("You offered a draw.", sheet.accent)
+        yours = view.draw_offered_by == moment.seat
+        who = "You offered" if yours else f"{SIDES[view.draw_offered_by].name} offered"
+        sheet.line(f"{who} a draw.", sheet.accent)
 
 
 def _write_fights(sheet: Sheet, moves: MoveList) -> None:
