@@ -396,6 +396,9 @@ async def test_ctrl_x_resigns(app):
         await pilot.press("ctrl+x", "y")
         await until(pilot, lambda: screen.moment.outcome is not None, "the end")
         assert (1,) == screen.moment.outcome.winners
+        await ended(pilot)
+        assert "BLUE wins: you resigned." in screen.board.canvas.text, screen.board.canvas.text
+        assert "You captured no pieces and lost none." in words(app)
 
 
 async def test_ones_own_setups_are_renamed_and_forgotten(app):

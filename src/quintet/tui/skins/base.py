@@ -168,6 +168,10 @@ class Board(Widget, can_focus=True):
         """Returns what the card at the end says about this game, in place of what it says about any game."""
         return None
 
+    def toll(self, moment: Moment) -> str:  # noqa: ARG002 - for subclasses
+        """Returns what the game cost, in a sentence for the card at the end."""
+        return ""
+
     def raises_news(self, width: int, height: int) -> bool:  # noqa: ARG002 - for subclasses
         """Whether the lines for what just happened belong above the board's last row in a window of this size."""
         return False

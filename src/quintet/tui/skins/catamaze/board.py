@@ -11,7 +11,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from quintet.core.game import Event, Game, Seat
-from quintet.front.games.catamaze import leads_into_wall, shoots, wall_ahead, without_own_shot
+from quintet.front.games.catamaze import leads_into_wall, shoots, toll, wall_ahead, without_own_shot
 from quintet.front.moment import Moment
 from quintet.games.catamaze.actions import CLEAR, NAMES
 from quintet.games.catamaze.maps import Cell
@@ -163,6 +163,9 @@ class MazeBoard(CanvasBoard):
 
     def news_of(self, moment: Moment) -> list[Event]:
         return without_own_shot(moment, super().news_of(moment))
+
+    def toll(self, moment: Moment) -> str:
+        return toll(moment)
 
     # --- drawing ---
 
