@@ -39,7 +39,8 @@ def end_card(session: Session) -> EndCard:
     took = f"{counted(session.actions)} in {clock(match.played)}"
     facts = [took, *_standing(session), f"Seed {seed_text(match)}"]
     outcome = (*describe_outcome(session), *_left_at(session))
-    return EndCard(session.game.info.title, outcome, tuple(facts), share_command(match))
+    title = f"{session.game.info.title}{', daily challenge' if session.is_challenge else ''}"
+    return EndCard(title, outcome, tuple(facts), share_command(match))
 
 
 def _left_at(session: Session) -> list[str]:
