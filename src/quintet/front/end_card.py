@@ -36,7 +36,7 @@ class EndCard(NamedTuple):
 def end_card(session: Session) -> EndCard:
     """Returns the card of a session whose match is over."""
     match = session.match
-    took = f"{counted(session.actions)} in {clock(match.played)}"
+    took = f"{counted(session.actions).capitalize()} in {clock(match.played)}"
     facts = [took, *_standing(session), f"Seed {seed_text(match)}"]
     outcome = (*describe_outcome(session), *_left_at(session))
     title = f"{session.game.info.title}{', daily challenge' if session.is_challenge else ''}"

@@ -115,7 +115,7 @@ async def test_a_game_to_five_sets_through_the_keyboard(app):
         assert "5 sets in 0:0" in words(app)
         assert "Seed five" in words(app)
         assert "Play again (n)" in words(app)
-        assert "no mistakes, no hints, best streak 5" in words(app)
+        assert "No mistakes, no hints, best streak 5" in words(app)
         assert not screen.board.wish("lesson", default=True)
         assert 5 == screen.moment.view.tallies[0].found
 
@@ -171,7 +171,7 @@ async def test_a_game_without_sets_says_so_once(app):
         card = app.screen.query_one("#outcome").content.plain
         assert "You found no sets" in words(app)
         assert re.match(r"0:\d\d played\n", card)
-        assert "no mistakes, no hints" in card
+        assert "No mistakes, no hints" in card
         assert "o sets" not in card
 
 

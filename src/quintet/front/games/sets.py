@@ -89,7 +89,7 @@ def _pace(tally: Tally, seconds: float) -> str:
 
 
 def _mistakes(tally: Tally) -> str:
-    wrong = counted(tally.wrong, "mistake") if tally.wrong else "no mistakes"
+    wrong = counted(tally.wrong, "mistake") if tally.wrong else "No mistakes"
     hints = counted(tally.hints, "hint") if tally.hints else "no hints"
     return f"{wrong}, {hints}, best streak {tally.best_streak}"
 
