@@ -23,6 +23,8 @@ REACTION: Final = 0.4
 CHANGED: Final = "The board has just changed. Look and choose again."
 ENDING_UNDONE: Final = 'The ending and its result are undone. The game is "with help" from here.'
 
+ENDED: Final = "ended"
+"""The kind of event with which the rules of a game end it."""
 HELPED: Final = 'From here the game counts as "with help" and has no rank.'
 NOW_HELPED: Final = f"Undone. {HELPED}"
 
@@ -222,7 +224,8 @@ class Viewer:
         if event.kind == LEFT and event.seat is not None:
             text = f"{YOU if event.seat == self.seat else names[event.seat]} resigned."
         else:
-            text = with_names(event.text, self.session.game, names)
+            ending = _to_reader(event.text, self.session) if event.kind == ENDED else event.text
+            text = with_names(ending, self.session.game, names)
         return event if text == event.text else structs.replace(event, text=text)
 
     def _addressed(self, refusal: str, seat: Seat) -> str:
