@@ -16,7 +16,7 @@ __all__ = ["PAGES", "toll"]
 
 
 def toll(view: StrategoView, seat: int) -> str:
-    """Returns how many pieces a game cost both sides, as its player reads it; the Flag is no loss of a fight."""
+    """Returns how many pieces a game cost both sides, as its player reads it; the Flag does not count."""
     kinds = [(piece.seat, KIND_OF[piece.rank]) for piece in view.captured if piece.rank is not None]
     lost, taken = (sum(side == owner and kind != FLAG for side, kind in kinds) for owner in (seat, 1 - seat))
     return f"You captured {counted(taken, 'piece')} and lost {lost or 'none'}."

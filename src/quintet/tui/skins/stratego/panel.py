@@ -200,7 +200,7 @@ def _write_standing(sheet: Sheet, moment: Moment) -> None:
 
 
 def _ending(moment: Moment, outcome: Outcome) -> str:
-    """Returns how it ended, told to the only person at the table."""
+    """Returns how it ended, addressed to the only person at the table."""
     people = [seat for seat in range(len(moment.names)) if seat not in moment.bots]
     alone = moment.seat is not None and people == [moment.seat]
     text = about_you(outcome.text, SIDES[people[0]].name) if alone else outcome.text
