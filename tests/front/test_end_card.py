@@ -17,7 +17,7 @@ from quintet.table.daily_seed import daily_seed
 from quintet.table.match import Match
 from quintet.table.scores.query import Query
 from quintet.table.scores.results import Result
-from quintet.table.seats import BotSeat, Person
+from quintet.table.seats import BotSeat, Person, Undo
 from quintet.table.storage.results import add_results
 from quintet.table.storage.store import Store
 
@@ -95,6 +95,15 @@ def test_a_game_against_the_clock_is_ranked_by_time(store):
     assert match.is_over
     challenge.flush()
     assert ("quick", "") == (usual_mode(store, SETS), usual_mode(store, GAMES["rogue"])), "not the daily challenge"
+
+
+@pytest.mark.parametrize(("undo", "title"), [(Undo.OFF, "Set, daily challenge"), (None, "Set")])
+def test_a_shared_result_says_whether_it_is_the_daily_challenge(undo, title):
+    """Only the attempt that counts is called that, not practice on the same board."""
+    match = Match(SETS, daily_seed(), preset_options(SETS.options, "daily"), seats=[Person("Ann")], undo=undo)
+    session = Session(match)
+    session.resign(0)
+    assert end_card(session).text.startswith(f"Quintet: {title}\n")
 
 
 def test_the_hub_knows_the_last_game_and_today(store):

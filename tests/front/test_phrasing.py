@@ -2,7 +2,7 @@
 
 import pytest
 
-from quintet.front.phrasing import to_you, with_names
+from quintet.front.phrasing import about_you, to_you, with_names
 from quintet.games import GAMES
 
 NAMES = ("You", "digger bot")
@@ -29,6 +29,11 @@ def test_a_seat_becomes_its_player(said, read):
     assert read == with_names(said, GAMES["sets"], NAMES)
 
 
+def test_a_seat_without_a_name_of_its_own_has_its_players_name():
+    """Only one seat of CataMaze is called something else; a hunter that dies is called what it is everywhere."""
+    assert "Digger bot dies at 3,4." == with_names("Seat 2 dies at 3,4.", GAMES["catamaze"], NAMES)
+
+
 @pytest.mark.parametrize(
     ("game", "said", "read"),
     [
@@ -40,6 +45,22 @@ def test_a_seat_becomes_its_player(said, read):
 def test_a_seat_is_named_where_that_says_something(game, said, read):
     """The reader knows the own seat, and a number says nothing beside a name; a color does."""
     assert read == with_names(said, GAMES[game], NAMES)
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "read"),
+    [
+        ("RED wins by capturing the Flag.", "RED", "You win by capturing the Flag."),
+        ("BLUE wins: RED has no legal move.", "RED", "BLUE wins: you have no legal move."),
+        ("The hunters win: the player died after 9 ticks.", "player", "The hunters win: you died after 9 ticks."),
+        ("The player escaped after 9 ticks.", "player", "You escaped after 9 ticks."),
+        ("All players died.", "player", "All players died."),
+        ("Ann (RED) resigned.", "RED", "Ann (RED) resigned."),
+    ],
+)
+def test_an_end_is_told_to_the_only_person_at_the_table(said, name, read):
+    """Wherever the sentence names the reader, it says "you"."""
+    assert read == about_you(said, name)
 
 
 def test_a_refusal_addresses_the_reader():

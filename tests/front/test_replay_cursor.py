@@ -64,6 +64,13 @@ def test_a_game_with_a_clock_is_stepped_through_by_ticks():
     assert 0 == cursor.stop, "an action between two ticks belongs to the stop before it"
 
 
+def test_a_caption_begins_with_a_capital(cursor, monkeypatch):
+    """A bot's name is at the start of the line."""
+    monkeypatch.setattr(type(cursor), "names", ("easy bot",) * len(cursor.names))
+    cursor.go_to(1)
+    assert cursor.caption().startswith("Easy bot")
+
+
 def test_other_games_are_stepped_through_by_actions(cursor):
     """Every action is a stop."""
     cursor.go_to_stop(99)

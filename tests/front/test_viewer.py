@@ -184,6 +184,27 @@ def test_nothing_is_open_where_a_person_plays(name):
     assert bots.open_view() == Viewer.at_keyboard(Session(bots)).moment().view
 
 
+def test_who_resigns_may_see_what_was_hidden():
+    """The whole maze is part of a moment once the game is over, and of none before."""
+    maze = quintet.game("catamaze")
+    seats = [Person("Ann"), *(BotSeat(name, name) for name in ("aggressive", "cautious", "explorer"))]
+    session = Session(Match(maze, "shown", maze.options(), seats=seats))
+    viewer = Viewer(session, 0)
+    assert viewer.moment().revealed is None
+    viewer.resign()
+    assert any("E" in row for row in viewer.moment().revealed.watched.map)
+
+
+def test_the_last_event_addresses_its_only_reader():
+    """The line below the board says what the card at the end says."""
+    game = quintet.game("stratego")
+    seats = [Person("Ann"), BotSeat("easy bot", "easy")]
+    session = Session(Match(game, "last", game.options(deployment="book"), seats=seats))
+    viewer = Viewer(session, 0)
+    viewer.submit(next(action for action in viewer.moment().legal if game.write(action) == "resign"))
+    assert "The game is over. BLUE wins: you resigned." == viewer.moment().events[-1].text
+
+
 def test_a_finished_replay_has_no_secrets():
     """While a game runs, its replay shows no more than the game; afterwards a spectator sees both armies."""
     game = quintet.game("stratego")

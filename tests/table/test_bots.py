@@ -73,7 +73,7 @@ def test_a_turn_after_an_undo_begins_at_the_last_decision_that_counts():
         play_round(match)
     match.undo()
     play_round(match)
-    told = ["1 taken", "you thought hard", "Undone. The game is at action 2.", "1 taken"]
+    told = ["1 taken", "you thought hard", "Undone.", "1 taken"]
     assert told == [event.text for event in turns[-1].events]
 
 

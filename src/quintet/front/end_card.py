@@ -36,10 +36,11 @@ class EndCard(NamedTuple):
 def end_card(session: Session) -> EndCard:
     """Returns the card of a session whose match is over."""
     match = session.match
-    took = f"{counted(session.actions)} in {clock(match.played)}"
+    took = f"{counted(session.actions).capitalize()} in {clock(match.played)}"
     facts = [took, *_standing(session), f"Seed {seed_text(match)}"]
     outcome = (*describe_outcome(session), *_left_at(session))
-    return EndCard(session.game.info.title, outcome, tuple(facts), share_command(match))
+    title = f"{session.game.info.title}{', daily challenge' if session.is_challenge else ''}"
+    return EndCard(title, outcome, tuple(facts), share_command(match))
 
 
 def _left_at(session: Session) -> list[str]:
@@ -55,14 +56,14 @@ def _standing(session: Session) -> list[str]:
     if store is None or len(session.people) != 1 or (session.people[0] in match.resigned and not match.is_helped):
         return []
     if match.is_helped:
-        return ["Played with help (undo, hints, advice, practice or a branch), so it has no rank"]
+        return ["Played with help, so it has no rank."]
     mode = mode_of(match.options)
     query = Query(game=session.game.info.id, mode=mode)
     best, totals = store.leaderboard(query), store.totals(query, session.game)
     if not best:
         return []
     if not session.game.info.has_points:
-        return [f"You have won {totals.wins} of {counted(totals.games, 'game')} ({mode})"]
+        return [f"You have won {totals.wins} of {counted(totals.games, 'game')} ({mode})."]
     if usual_sort(session.game, mode) == TIME:
         return _standing_by_time(session, store, query)
     place = store.rank(query, match.scores()[session.people[0]]).place

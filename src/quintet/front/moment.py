@@ -63,6 +63,8 @@ class Moment(MomentData, frozen=True, kw_only=True):
     options: Any
     insight: Callable[[], Any] = lambda: None
     """What the game shows beyond the view when an option gives it away; None in every game that counts."""
+    revealed: Any = None
+    """Once the game is over, the game with nothing hidden, where it has such a view."""
     past: Callable[[int], Iterable[Any]] = lambda _first: ()
     """The views this point of view had from a position up to this one, for skins that draw what is remembered."""
 

@@ -14,6 +14,7 @@ from quintet.core.plural import counted
 from quintet.core.replay import History, Replay
 from quintet.core.save import Terms
 from quintet.front.moment import Moment, make_moment
+from quintet.front.phrasing import with_capital
 from quintet.front.viewer import Viewer
 from quintet.table.ledger import Noted
 from quintet.table.match import Match, insight_of
@@ -132,7 +133,7 @@ class ReplayCursor:
         step = self.replay.steps[self.position - 1]
         if step.seat == CLOCK:
             return f"Tick {self.stop}"
-        who = self.names[step.seat]
+        who = with_capital(self.names[step.seat])
         known = step.seat == self.seat or not self.game.info.hidden or len(self.viewpoints) > self.count
         return f"{who}: {self.game.write(step.action)}" if known else f"{who} acts"
 

@@ -207,7 +207,7 @@ def empty_words(store: Store, query: Query, way: str) -> str:
 def totals_words(totals: Totals, *, is_mixed: bool = False) -> list[str]:
     """Returns a whole list in numbers; there is no best of several kinds of games."""
     if not totals.games:
-        return ["no games"]
+        return ["No games"]
     of = f" of {totals.decided} won or lost" if totals.decided != totals.games else ""
     parts = [counted(totals.games, "game"), f"{totals.wins} won{of} ({totals.win_rate:.0%})"]
     parts += [f"best {totals.best:g}"] if totals.best is not None and not is_mixed else []

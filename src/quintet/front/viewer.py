@@ -8,7 +8,7 @@ from msgspec import structs
 from quintet.core.errors import IllegalAction, StaleAction, printable
 from quintet.core.game import Action, Event, Pace, Seat
 from quintet.front.moment import Moment, make_moment
-from quintet.front.phrasing import YOU, to_you, with_names
+from quintet.front.phrasing import YOU, about_you, to_you, with_capital, with_names
 from quintet.front.session import Session
 from quintet.table.ledger import LEFT
 
@@ -23,6 +23,8 @@ REACTION: Final = 0.4
 CHANGED: Final = "The board has just changed. Look and choose again."
 ENDING_UNDONE: Final = 'The ending and its result are undone. The game is "with help" from here.'
 
+ENDED: Final = "ended"
+"""The kind of event with which the rules of a game end it."""
 HELPED: Final = 'From here the game counts as "with help" and has no rank.'
 NOW_HELPED: Final = f"Undone. {HELPED}"
 
@@ -86,6 +88,7 @@ class Viewer:
             bots=session.bots,
             seconds=session.seconds,
             helped=match.is_helped,
+            revealed=match.revealed_view(),
         )
         sees_all = seat is None and session.is_watched  # bots keep no secrets from spectators
         return structs.replace(moment, view=match.open_view()) if sees_all else moment
@@ -221,7 +224,8 @@ class Viewer:
         if event.kind == LEFT and event.seat is not None:
             text = f"{YOU if event.seat == self.seat else names[event.seat]} resigned."
         else:
-            text = with_names(event.text, self.session.game, names)
+            ending = _to_reader(event.text, self.session) if event.kind == ENDED else event.text
+            text = with_names(ending, self.session.game, names)
         return event if text == event.text else structs.replace(event, text=text)
 
     def _addressed(self, refusal: str, seat: Seat) -> str:
@@ -234,7 +238,7 @@ def _to_reader(text: str, session: Session) -> str:
     """Returns a sentence about the only person at the table in the second person: "You escaped after 9 ticks."."""
     if len(session.people) != 1:
         return text
-    return to_you(text, (f"the {session.game.seat_name(session.people[0])}",))
+    return about_you(text, session.game.seat_name(session.people[0]))
 
 
 def describe_outcome(session: Session) -> list[str]:
@@ -246,5 +250,5 @@ def describe_outcome(session: Session) -> list[str]:
     lines = [printable(with_names(_to_reader(outcome.text, session), match.game, match.names))]
     if len(match.seats) > 1 and match.game.info.has_points:
         pairs = zip(match.names, match.scores(), strict=True)
-        lines += [f"{printable(name)}: {score:g}" for name, score in pairs]
+        lines += [with_capital(f"{printable(name)}: {score:g}") for name, score in pairs]
     return lines

@@ -368,6 +368,9 @@ class PlayPage(Page):
     def _show_end(self) -> None:
         outcome, *scores = describe_outcome(self.session)
         self.talk.say("\n".join([f"The end: {outcome}", *(f"  {line}" for line in scores)]))
+        toll = self.lines.toll(self.moment) if self.session.people == (self.moment.seat,) else ""
+        if toll:
+            self.talk.say(toll)
         self.lines.epilogue(self.moment)
         for number in self._recordings():
             self.talk.say(f"Recorded. Run `quintet replay {number}` to watch it.")

@@ -75,8 +75,8 @@ def notices(entry: Entry, who: Callable[[Seat], str], *, happened: bool) -> tupl
             return (Event("fault" if faulty else "notice", note, seat),) if note and happened else ()
         case Moved(position=position, back=back):
             word = "undone" if back else "redone"
-            where = f"at action {position:,}" if position else "back at the start"
-            return (Event(word, f"{word.capitalize()}. The game is {where}.", None, (position,)),)
+            where = "" if position else " The game is back at the start."
+            return (Event(word, f"{word.capitalize()}.{where}", None, (position,)),)
         case Left(seat=seat):
             return (Event(LEFT, f"{who(seat)} resigned.", seat),)
         case Closed(outcome=outcome):

@@ -200,6 +200,10 @@ class Match:
         """Returns the game with nothing hidden where only bots play; where people do, what a spectator may know."""
         return (None if self.people else self.game.extras.open_view(self._state)) or self.view(None)
 
+    def revealed_view(self) -> Any:
+        """Returns the game with nothing hidden once it is over, where it has such a view; None before."""
+        return self.game.extras.open_view(self._state) if self.is_over else None
+
     def views(self, seat: Seat | None, first: int = 0) -> Iterator[Any]:
         """Returns what this seat knew at every position in effect, from `first` to now."""
         seat = self._viewer(seat)

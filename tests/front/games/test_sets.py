@@ -47,7 +47,7 @@ def test_the_first_game_explains_itself(store):
     viewer = Viewer(quick(store), 0)
     first, second, third = find_set(viewer)
     start = viewer.moment()
-    assert "Find 3 cards: shape, shading and color each all the same or all different." in lesson(start.view, ())
+    assert "Pick 3 cards: shape, shading and color each the same or all different." in lesson(start.view, ())
     viewer.submit(first)
     assert "any second card" in lesson(viewer.moment().view, ())
     viewer.submit(second)
@@ -84,7 +84,7 @@ def test_the_card_at_the_end_has_time_mistakes_best_and_rank(store):
     first = play(store, "one")
     lines = end_lines(store, first, "one")
     assert lines[0].startswith("10 sets in 0:0")
-    assert "no mistakes, no hints, best streak 10" == lines[1]
+    assert "No mistakes, no hints, best streak 10" == lines[1]
     assert "Your first finished game of this kind (quick)." == lines[-1]
     slower = structs.replace(first, seconds=90.0)
     best, place = end_lines(store, slower, "two")[-2:]
@@ -113,7 +113,7 @@ def test_a_game_with_a_hint_is_listed_with_help(store):
         claim(viewer, find_set(viewer))
     session.flush()
     lines = end_lines(store, viewer.moment(), "hinted")
-    assert "no mistakes, 1 hint, best streak 10" == lines[1]
+    assert "No mistakes, 1 hint, best streak 10" == lines[1]
     assert "Played with help, so it has no rank." == lines[-1]
     assert [0, 1] == [store.totals(Query(game="sets", only_assisted=only)).games for only in (False, True)]
 

@@ -51,3 +51,18 @@ def test_a_step_that_fails_says_why(drawing, turn, seat, reason):
     """R3.3: a wall, somebody, or an exit that is not for hunters; who it was stays unsaid: R7.3."""
     events = GAME.events(play(scene(drawing), turn), seat)
     assert f"You cannot move {reason}" in [event.text for event in events]
+
+
+@pytest.mark.parametrize(
+    ("drawing", "turn", "hp", "said"),
+    [
+        ("######\n#..0E#\n#S...#\n#...1#\n######", "0d", 5, ("you escaped", "the player escaped")),
+        ("######\n#.0<.#\n#S...#\n#..E1#\n######", "0.", 1, ("you died", "the player died")),
+    ],
+    ids=["escaped", "died"],
+)
+def test_the_end_of_a_game_for_one_is_about_that_player(drawing, turn, hp, said):
+    """R5: a lone player is not "all players"; hunters and those who watch read of "the player"."""
+    state = play(scene(drawing, shooter=1, s0={"hp": hp}), turn)
+    ends = [[event.text for event in GAME.events(state, seat) if event.kind == "ended"] for seat in (0, 1, None)]
+    assert [[f"The game is over: {words}."] for words in (said[0], said[1], said[1])] == ends

@@ -367,7 +367,7 @@ def test_a_target_ends_the_game():
     for _ in range(5):
         assert GAME.outcome(state) is None
         state = claim(state)
-    assert "all the sets asked for are found" == GAME.outcome(state).reason
+    assert "the goal is reached" == GAME.outcome(state).reason
     assert () == GAME.to_act(state) == GAME.legal(state, 0)
     with pytest.raises(IllegalAction, match=r"the game is over\. Start a new one\."):
         do(state, 0)

@@ -143,6 +143,11 @@ async def test_giving_up_leaves_no_game_to_bots(app):
         await pilot.press("y")
         await ended(pilot)
         assert "You resigned" in words(app)
+        told = str(app.screen.query_one("#outcome").render())
+        assert "bot won." in told
+        assert "You resigned" not in told, "the title says it"
+        assert "None of the 3 hunters died." in words(app)
+        assert "The whole maze" in screen.board.canvas.text, "who stops may see where the exit was"
         screen.session.flush()
         assert ([], 1) == (app.store.matches(over=False), len(app.store.replays("catamaze")))
 

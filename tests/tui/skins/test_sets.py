@@ -27,26 +27,55 @@ async def test_three_key_presses_lead_from_the_hub_to_the_first_move(app):
         assert "any second card" in words(app)
 
 
-async def test_the_first_explanation_is_told_to_its_end(app):
-    """What does not fit into a line of 80 columns continues in the next one."""
+@pytest.mark.parametrize("preset", ["quick", "hard"])
+async def test_the_first_game_keeps_the_cards_where_they_are(app, preset):
+    """Each explanation has one line at 80 columns, so that no pick changes the size of the cards."""
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await start(pilot, "sets", seed="told")
-        await until(pilot, lambda: "Find 3 cards" in words(app), "the explanation")
-        shown = " ".join(screen.board.canvas.text.split())
-        assert "each all the same or all different. Press their letters." in shown
+        screen = await start(pilot, "sets", seed="told", preset=preset)
+        await until(pilot, lambda: "each the same or all different." in words(app), "the explanation")
+        assert "Press the letters of three cards." in words(app)
+        corners = bottoms(screen)
+        for letter in "abc":
+            await pilot.press(letter)
+            await until(pilot, lambda picked=letter: f"card {picked}" in words(app) or "not a set" in words(app), "it")
+            assert corners == bottoms(screen)
+
+
+async def test_enter_shows_the_cursor_before_it_picks(app):
+    """A key about a cursor that nobody sees does not pick a card."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", seed="told", preset="quick")
+        await pilot.press("enter", "right", "enter")
+        await until(pilot, lambda: screen.moment.view.selection == (1,), "the card that the cursor is on")
+
+
+async def test_a_bot_begins_its_line_with_a_capital(app):
+    """The line of a player begins with its name, as every line does."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await start(pilot, "sets", seed="told", preset="race", wanted=("", "casual"))
+        await until(pilot, lambda: "Casual bot: score 0" in words(app), "the line of the bot")
+
+
+def bottoms(screen):
+    """The lines of the board that hold the lower edges of cards."""
+    return [
+        at
+        for at, line in enumerate(screen.board.canvas.text.splitlines())
+        if re.search("(red|green|purple) [─━]", line)
+    ]
 
 
 async def test_the_explanations_say_that_they_come_and_go(app):
     """A line that is gone for good must say how it comes back."""
     async with app.run_test(size=(80, 24)) as pilot:
         await start(pilot, "sets", seed="told")
-        await until(pilot, lambda: "Find 3 cards" in words(app), "the explanation")
+        await until(pilot, lambda: "Pick 3 cards" in words(app), "the explanation")
         await pilot.press("v")
         await until(pilot, lambda: "Explanations are off. Press v to turn them on." in words(app), "how to go back")
-        assert "Find 3 cards" not in words(app)
+        assert "Pick 3 cards" not in words(app)
         await pilot.press("v")
         await until(pilot, lambda: "Explanations are on." in words(app), "what the key did")
-        assert "Find 3 cards" in words(app)
+        assert "Pick 3 cards" in words(app)
 
 
 async def test_the_count_is_told_once(app):
@@ -86,7 +115,7 @@ async def test_a_game_to_five_sets_through_the_keyboard(app):
         assert "5 sets in 0:0" in words(app)
         assert "Seed five" in words(app)
         assert "Play again (n)" in words(app)
-        assert "no mistakes, no hints, best streak 5" in words(app)
+        assert "No mistakes, no hints, best streak 5" in words(app)
         assert not screen.board.wish("lesson", default=True)
         assert 5 == screen.moment.view.tallies[0].found
 
@@ -142,7 +171,7 @@ async def test_a_game_without_sets_says_so_once(app):
         card = app.screen.query_one("#outcome").content.plain
         assert "You found no sets" in words(app)
         assert re.match(r"0:\d\d played\n", card)
-        assert "no mistakes, no hints" in card
+        assert "No mistakes, no hints" in card
         assert "o sets" not in card
 
 

@@ -396,6 +396,9 @@ async def test_ctrl_x_resigns(app):
         await pilot.press("ctrl+x", "y")
         await until(pilot, lambda: screen.moment.outcome is not None, "the end")
         assert (1,) == screen.moment.outcome.winners
+        await ended(pilot)
+        assert "BLUE wins: you resigned." in screen.board.canvas.text, screen.board.canvas.text
+        assert "You captured no pieces and lost none." in words(app)
 
 
 async def test_ones_own_setups_are_renamed_and_forgotten(app):
@@ -458,7 +461,7 @@ async def test_a_bot_explains_what_it_would_do_in_ones_place(app, monkeypatch):
         assert price not in words(app), "it was paid"
         assert "it wins." in words(app)
         assert "+1.5" not in words(app), "sums are for whoever asks for all of it"
-        assert "sage explains" in words(app)
+        assert "The sage bot explains" in words(app)
         assert screen.session.match.is_helped
         board.selection.cursor = read_square("j7")
         board.repaint()
@@ -657,7 +660,7 @@ async def test_a_bot_explains_every_turn_to_a_spectator(app, monkeypatch):
             whose, before = SIDES[screen.moment.to_act[0]].name, screen.moment.position
             await until(pilot, lambda: screen.board.reasons.position == screen.moment.position, "the reasons")
             await pilot.pause()
-            assert f"sage explains {whose}'s turn" in words(app)
+            assert f"The sage bot explains {whose}'s turn" in words(app)
             assert "it wins." in words(app)
             await pilot.press("full_stop")
             await until(pilot, lambda before=before: screen.moment.position > before, "a step")
@@ -682,6 +685,18 @@ async def test_a_replay_of_a_running_game_shows_only_ones_own_side(app):
         await pilot.press("home", "right")
         await until(pilot, lambda: app.screen.cursor.position == 1, "the first move")
         assert 40 == app.screen.query_one("#board").canvas.text.count("?")
+
+
+async def test_a_replay_names_who_offered_the_draw(app):
+    """Nobody acts in a replay, so the side that did not offer is not taken for the one that did."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await start(pilot, "stratego", seed="peek", values=BOOK, wanted=("", ""))
+        await pilot.press("o", "y")
+        await until(pilot, lambda: top(app) == "CurtainDialog", "the curtain")
+        await pilot.press("enter", "ctrl+r")
+        await until(pilot, lambda: top(app) == "ReplayScreen" and app.screen.cursor is not None, "the viewer")
+        await until(pilot, lambda: "RED offered a draw." in words(app), "who offered it")
+        assert "You offered" not in words(app)
 
 
 async def test_a_game_of_two_is_opened_behind_the_curtain(app):

@@ -10,10 +10,10 @@ from quintet.games.catamaze.maps import Cell
 from quintet.games.catamaze.memory import Memory
 from quintet.games.catamaze.views import CataView
 
-__all__ = ["LEGEND", "draw_map", "leads_into_wall", "recall", "shoots", "wall_ahead", "without_own_shot"]
+__all__ = ["LEGEND", "draw_map", "leads_into_wall", "recall", "shoots", "toll", "wall_ahead", "without_own_shot"]
 
 SIDES: Final = {"MOVE_UP": "above", "MOVE_DOWN": "below", "MOVE_LEFT": "left of", "MOVE_RIGHT": "right of"}
-LEGEND: Final = "@ you, p someone was here recently, E exit, S start, # wall, . seen, , walked"
+LEGEND: Final = "@ you, p someone was here recently, E exit, S start, # wall, . seen, and , walked"
 
 
 def recall(moment: Moment) -> str:
@@ -39,6 +39,17 @@ def wall_ahead(memory: Memory, view: CataView, name: str) -> str:
         return ""
     where = "the end of your queue" if view.queue else "you"
     return f"There is a wall {SIDES[name]} {where}. The step is left out."
+
+
+def toll(moment: Moment) -> str:
+    """Returns what became of the hunters, once the whole maze is open; nothing where there are none."""
+    if moment.revealed is None:
+        return ""
+    hunters = [each for each in moment.revealed.watched.entities if each.entity_id.startswith("agent")]
+    dead = sum(not each.alive for each in hunters)
+    if len(hunters) == 1:
+        return f"The hunter {'died' if dead else 'survived'}."
+    return f"{dead or 'None'} of the {len(hunters)} hunters died." if hunters else ""
 
 
 def shoots(moment: Moment) -> bool:

@@ -42,7 +42,7 @@ def lesson(view: SetView, events: Sequence[Event]) -> str:
         return f"A set: {why_set([card_of(number) for number in found.values], _attributes(view))}."
     *names, last = _attributes(view)
     which = f"{', '.join(names)} and {last}" if names else last
-    return f"Find 3 cards: {which} each all the same or all different. Press their letters."
+    return f"Pick 3 cards: {which} each the same or all different."
 
 
 def puzzle_goal(view: SetView) -> str:
@@ -89,7 +89,7 @@ def _pace(tally: Tally, seconds: float) -> str:
 
 
 def _mistakes(tally: Tally) -> str:
-    wrong = counted(tally.wrong, "mistake") if tally.wrong else "no mistakes"
+    wrong = counted(tally.wrong, "mistake") if tally.wrong else "No mistakes"
     hints = counted(tally.hints, "hint") if tally.hints else "no hints"
     return f"{wrong}, {hints}, best streak {tally.best_streak}"
 

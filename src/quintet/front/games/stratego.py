@@ -5,13 +5,21 @@ from typing import Final
 
 from quintet.core.errors import BadNotation, quoted
 from quintet.core.extras import Page
+from quintet.core.plural import counted
 from quintet.games.stratego.describe import describe_square, what_they_know
 from quintet.games.stratego.setups import BOOK
-from quintet.games.stratego.tables import ARMY_NAMES
+from quintet.games.stratego.tables import ARMY_NAMES, FLAG, KIND_OF
 from quintet.games.stratego.text import read_square
 from quintet.games.stratego.views import StrategoView
 
-__all__ = ["PAGES"]
+__all__ = ["PAGES", "toll"]
+
+
+def toll(view: StrategoView, seat: int) -> str:
+    """Returns how many pieces a game cost both sides, as its player reads it; the Flag does not count."""
+    kinds = [(piece.seat, KIND_OF[piece.rank]) for piece in view.captured if piece.rank is not None]
+    lost, taken = (sum(side == owner and kind != FLAG for side, kind in kinds) for owner in (seat, 1 - seat))
+    return f"You captured {counted(taken, 'piece')} and lost {lost or 'none'}."
 
 
 def _read_book(view: StrategoView, name: str) -> str:

@@ -38,6 +38,8 @@ INTENTS: Final = (*(f"a step {way}" for way in WAYS), *(f"a shot {way}" for way 
 
 REASONS: Final = {ESCAPED: "escaped", ALL_DEAD: "all players died", OUT_OF_TIME: "time is up"}
 ENDINGS: Final = {ESCAPED: "a player escaped", ALL_DEAD: "all players died", OUT_OF_TIME: "time is up"}
+ALONE: Final = {ESCAPED: "{player} escaped", ALL_DEAD: "{player} died", OUT_OF_TIME: "time is up"}
+"""How a game with one player ended."""
 
 
 def write(action: int) -> str:
@@ -75,12 +77,13 @@ def _window(view: CataView) -> str:
     seen = view.observation
     assert seen is not None
     life = "escaped" if seen.won else "alive" if seen.alive else "dead"
+    who = f"You {'have' if seen.won else 'are'} " if seen.entity_id.startswith("player") else f"{seen.entity_id}: "
     beside = (
         f"HP {seen.hp} of {view.max_hp}",
         f"Ammo {seen.ammo} of {view.max_ammo}",
         f"Tick {seen.time}, at {seen.position.x},{seen.position.y}",
         f"Sound: {seen.last_sound or 'none'}",
-        f"{seen.entity_id}: {life}{', game over' if seen.game_over else ''}",
+        f"{who}{life}{', game over' if seen.game_over else ''}",
     )
     rows = (f"{' '.join(row)}   {line}".rstrip() for row, line in zip(seen.vision, beside, strict=True))
     queue = " ".join(SHORT[name] for name in view.queue) or "empty"
@@ -114,13 +117,20 @@ def word_event(world: World, row: EventRow, seat: Seat | None, *, watching: bool
     code, actor, x, y, value = row.code, row.seat, row.x, row.y, row.value
     kind, words = EVENTS[code]
     if code == ENDED:
-        return Event(kind, words(value), None, (value,))
+        return Event(kind, _word_ending(world, value, seat), None, (value,))
     if actor != seat:
         who = f"Seat {actor + 1}" if watching else "Somebody"
         what = "dies" if code == DIED else f"is hit{_times(value)}"
         return Event(kind, f"{who} {what} at {x},{y}.", actor if watching else None, (x, y, value))
     said = f"{words(value)[:-1]}: {_obstacle(world, row)}." if code == BLOCKED else words(value)
     return Event(kind, said, actor, (x, y, value))
+
+
+def _word_ending(world: World, reason: int, seat: Seat | None) -> str:
+    """How the game ended: where one player plays, what became of that player."""
+    if world.setup.players > 1:
+        return EVENTS[ENDED][1](reason)
+    return f"The game is over: {ALONE[reason].format(player='you' if seat == 0 else 'the player')}."
 
 
 def _obstacle(world: World, row: EventRow) -> str:
@@ -175,7 +185,7 @@ def word_outcome(world: World) -> Outcome:
     reason, ticks = REASONS[world.ended], counted(world.tick, "tick")
     if world.ended == ESCAPED:
         winner = world.winner - 1
-        who = "The player" if world.setup.players == 1 else f"Player {winner + 1}"
+        who = "The player" if world.setup.players == 1 else f"Seat {winner + 1}"
         return Outcome((winner,), reason, f"{who} escaped after {ticks}.")
     if world.ended == OUT_OF_TIME:
         return Outcome((), reason, f"Nobody escaped within {ticks}.")

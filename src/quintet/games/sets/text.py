@@ -25,7 +25,7 @@ ATTRIBUTES: Final = ("number", "shape", "shading", "color")
 COLUMNS: Final = 4
 
 REASONS: Final = {
-    TARGET_REACHED: "all the sets asked for are found",
+    TARGET_REACHED: "the goal is reached",
     DECK_EXHAUSTED: "no sets are left in the deck or on the board",
     ALL_FOUND: "every set on the board is found",
 }

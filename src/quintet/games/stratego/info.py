@@ -15,7 +15,8 @@ First set up your army. `setup fortress` lays out a formation from the book, `ra
 Then"""
 MOVES: Final = """\
 move one piece per turn. `a4-a5` moves it one square, never diagonally and never into a lake (~~). Scouts (2) \
-slide in a straight line as far as the way is free. Bombs (B) and the Flag (F) never move.
+slide in a straight line as far as the way is free. Bombs (B) and the Flag (F) never move. In the \
+picture, Blue's pieces are in parentheses, ? is an unknown rank, ' has moved, and * is known to both sides.
 Move onto an enemy to attack it. The higher rank wins, equal ranks destroy each other, and both ranks stay revealed. \
 A Bomb destroys every attacker except a Miner (3), who clears it. The Spy (S) beats the Marshal (M), but only when \
 the Spy attacks.
@@ -24,7 +25,7 @@ No piece may go back and forth between the same two squares more than three time
 INFO: Final = GameInfo(
     id="stratego",
     title="Stratego",
-    summary="Forty hidden pieces a side, one Flag to find",
+    summary="Find the enemy Flag among hidden pieces",
     rules=4,
     has_points=False,
     seats=(2, 2),

@@ -332,7 +332,7 @@ _REASONS: Final = {
     refusals.STATIONARY: "the {rank} on {start} cannot move. Bombs and Flags never do.",
     refusals.TOO_FAR: "the {rank} on {start} moves one square at a time. Only Scouts go farther.",
     refusals.LAKE_THERE: "{target} is a lake.",
-    refusals.OWN_PIECE: "{target} holds a piece of the same side.",
+    refusals.OWN_PIECE: "a piece of your own is on {target}.",
     refusals.PATH_BLOCKED: "something is in the way between {start} and {target}.",
     refusals.TWO_SQUARE: "the two-square rule. This piece has crossed there {limit} times in a row; "
     "move another piece, or this one elsewhere.",

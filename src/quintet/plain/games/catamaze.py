@@ -7,7 +7,7 @@ from msgspec import structs
 
 from quintet.core.errors import BadNotation, IllegalAction
 from quintet.core.game import Action
-from quintet.front.games.catamaze import LEGEND, draw_map, wall_ahead, without_own_shot
+from quintet.front.games.catamaze import LEGEND, draw_map, toll, wall_ahead, without_own_shot
 from quintet.front.moment import Moment
 from quintet.games.catamaze.actions import NAMES
 from quintet.games.catamaze.maps import Cell
@@ -52,6 +52,9 @@ class CataMazeLines(SpokenLines):
             ),
             **super().words(),
         }
+
+    def toll(self, moment: Moment) -> str:
+        return toll(moment)
 
     # --- remembering ---
 

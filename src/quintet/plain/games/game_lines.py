@@ -123,6 +123,10 @@ class GameLines:
     def after_action(self) -> None:
         """Called after a person's action was played."""
 
+    def toll(self, moment: Moment) -> str:  # noqa: ARG002 - for subclasses
+        """Returns what the game cost the only person at the table, in a sentence."""
+        return ""
+
     def epilogue(self, moment: Moment) -> None:
         """Called when the game is over."""
 

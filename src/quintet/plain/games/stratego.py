@@ -4,6 +4,7 @@ from typing import Any
 
 from quintet.core.codec import check_name
 from quintet.core.errors import BadNotation, IllegalAction, quoted
+from quintet.front.games.stratego import toll
 from quintet.front.moment import Moment
 from quintet.games.stratego.describe import describe_square, what_they_know
 from quintet.games.stratego.formations import book_choices, own_setups, placed, read_layout, with_setups, write_layout
@@ -46,6 +47,9 @@ class StrategoLines(SpokenLines):
             "flip": Word("Turn the board around", self._flip),
             **super().words(),
         }
+
+    def toll(self, moment: Moment) -> str:
+        return toll(moment.view, moment.seat or 0)
 
     def _is_setup(self) -> bool:
         return self._view.phase is GamePhase.SETUP

@@ -70,6 +70,8 @@ class Board(Widget, can_focus=True):
     """What else the board's keys do about time, shown before it begins."""
     turn_words: ClassVar[str] = ""
     """What is said where time moves only when the player acts."""
+    opening: ClassVar[str] = ""
+    """What the keys of a game for one do, shown as it begins."""
     hand_over: ClassVar[str] = ""
     """How several people at one keyboard take turns, shown as they begin."""
     reads_notation: ClassVar[bool] = False
@@ -165,6 +167,10 @@ class Board(Widget, can_focus=True):
     def closing(self, moment: Moment) -> Text | None:  # noqa: ARG002 - for subclasses
         """Returns what the card at the end says about this game, in place of what it says about any game."""
         return None
+
+    def toll(self, moment: Moment) -> str:  # noqa: ARG002 - for subclasses
+        """Returns what the game cost, in a sentence for the card at the end."""
+        return ""
 
     def raises_news(self, width: int, height: int) -> bool:  # noqa: ARG002 - for subclasses
         """Whether the lines for what just happened belong above the board's last row in a window of this size."""

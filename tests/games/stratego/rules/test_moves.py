@@ -61,7 +61,7 @@ REASONS = [
     ("b4-b6", "Only Scouts go farther"),
     ("b4-d4", "Only Scouts go farther"),
     ("c4-c5", "c5 is a lake"),
-    ("b4-c4", "c4 holds a piece of the same side"),
+    ("b4-c4", "a piece of your own is on c4"),
     ("g1-g10", "something is in the way between g1 and g10"),
 ]
 

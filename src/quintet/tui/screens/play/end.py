@@ -124,7 +124,7 @@ class EndDialog(ChooseDialog):
     EndDialog #outcome { width: 100%; text-align: center; margin-top: 1; }
     """
 
-    def __init__(self, session: Session, closing: Text | None = None, title: str = "") -> None:
+    def __init__(self, session: Session, closing: Text | None = None, title: str = "", toll: str = "") -> None:
         again = "Watch" if session.is_watched else "Play"
         choices = [
             ("again", f"{again} again (n)"),
@@ -136,8 +136,9 @@ class EndDialog(ChooseDialog):
         ]
         self._card = end_card(session)
         title = title or end_title(session)
-        news = [line for line in self._card.outcome if line != f"{title}."]
-        page = Text("\n").join([plain("\n".join(news), "bold"), plain("\n".join(self._card.facts))])
+        news = [line.removeprefix(f"{title}. ") for line in self._card.outcome if line != f"{title}."]
+        facts = [toll, *self._card.facts] if toll else self._card.facts
+        page = Text("\n").join([plain("\n".join(news), "bold"), plain("\n".join(facts))])
         super().__init__(title, choices, Static(closing or page, id="outcome"))
 
     def arrive(self) -> None:

@@ -111,6 +111,8 @@ class PlayScreen(Frame):
         elif self.clock.tempo.paused:
             pause = self.board.pause_key or key_label(self.home.settings.keymap["pause"])
             self.view.say(f"Time starts when you act. `{pause}` pauses it.{self.board.time_keys}", passing=True)
+        elif self.board.opening and not self.session.match.position:
+            self.view.say(self.board.opening, passing=True)
 
     def _greet(self, text: str) -> None:
         """Says something that the words of the board do not replace until something is played."""
@@ -455,9 +457,11 @@ class PlayScreen(Frame):
             self._menu(choice)
 
     def _offer_end(self) -> None:
-        closing = None if self.moment is None else self.board.closing(self.moment)
-        title = "" if self.moment is None else self.board.headline(self.moment)
-        self.app.push_screen(EndDialog(self.session, closing, title), self._menu)
+        moment = self.moment
+        closing = None if moment is None else self.board.closing(moment)
+        title = "" if moment is None else self.board.headline(moment)
+        toll = self.board.toll(moment) if moment is not None and self.session.people == (moment.seat,) else ""
+        self.app.push_screen(EndDialog(self.session, closing, title, toll), self._menu)
 
     def _menu(self, choice: str | None) -> None:
         self.session.release_clock()

@@ -6,11 +6,12 @@ The map is drawn only from the windows that its seat has seen.
 import textwrap
 from typing import ClassVar, Final
 
+from msgspec import structs
 from textual import events
 from textual.binding import Binding, BindingType
 
 from quintet.core.game import Event, Game, Seat
-from quintet.front.games.catamaze import leads_into_wall, shoots, wall_ahead, without_own_shot
+from quintet.front.games.catamaze import leads_into_wall, shoots, toll, wall_ahead, without_own_shot
 from quintet.front.moment import Moment
 from quintet.games.catamaze.actions import CLEAR, NAMES
 from quintet.games.catamaze.maps import Cell
@@ -163,9 +164,13 @@ class MazeBoard(CanvasBoard):
     def news_of(self, moment: Moment) -> list[Event]:
         return without_own_shot(moment, super().news_of(moment))
 
+    def toll(self, moment: Moment) -> str:
+        return toll(moment)
+
     # --- drawing ---
 
     def paint(self, canvas: Canvas, moment: Moment) -> None:
+        moment = _revealed(moment)
         view: CataView = moment.view
         seen = view.observation
         if seen is None:
@@ -360,6 +365,14 @@ def _cell_size(canvas: Canvas, view: CataView) -> tuple[int, int]:
         if wide + 3 + min(2 * view.width, MAP_COLUMNS) <= canvas.width and high + PANEL_ROWS <= canvas.height:
             return cell
     return CELLS[-1]
+
+
+def _revealed(moment: Moment) -> Moment:
+    """Returns a moment with the whole maze in it once the game is over, also for somebody who resigned it."""
+    view: CataView = moment.view
+    if moment.revealed is None or view.watched is not None:
+        return moment
+    return structs.replace(moment, view=structs.replace(view, watched=moment.revealed.watched))
 
 
 def _memory_title(moment: Moment) -> str:

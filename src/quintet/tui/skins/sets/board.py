@@ -11,6 +11,7 @@ from quintet.core.game import Event, Game
 from quintet.core.plural import counted
 from quintet.front.games.sets import LESSON, VERDICTS, end_lines, lesson, puzzle_goal
 from quintet.front.moment import Moment
+from quintet.front.phrasing import with_capital
 from quintet.games.sets.actions import CLEAR, HINT
 from quintet.games.sets.model import Card
 from quintet.games.sets.text import PLACES
@@ -22,7 +23,7 @@ from quintet.tui.text import plain
 
 __all__ = ["SKIN", "SetBoard"]
 
-LESSON_WIDTH: Final = 76
+LESSON_WIDTH: Final = 78
 """The most letters in a line of the explanations: as wide as the smallest board."""
 ROOMY: Final = 24
 """From this height on there is a blank line between cards and tallies."""
@@ -44,6 +45,7 @@ class SetBoard(CanvasBoard):
         Binding("up", "steer(0, -1)", "move the cursor", show=False),
         Binding("down", "steer(0, 1)", "move the cursor", show=False),
     ]
+    opening = "Press the letters of three cards."
     hand_over = "Do you see a set? Press `1` or `2` (your number), then the cards. ▶ marks who picks."
     side = 112
     news_lines = 2
@@ -148,7 +150,11 @@ class SetBoard(CanvasBoard):
             self.attempt(place)
 
     def action_pick_here(self) -> None:
-        self.action_pick(self._cursor or 0)
+        """Picks the card under the cursor; where no cursor is shown, it appears first."""
+        if self._cursor is None:
+            self.action_steer(0, 0)
+        else:
+            self.action_pick(self._cursor)
 
     def action_clear(self) -> None:
         self.attempt(CLEAR)
@@ -209,7 +215,8 @@ def _tally_lines(view: SetView, moment: Moment, *, marked: bool) -> list[str]:
 
 def _tally_line(tally: Tally, view: SetView, moment: Moment) -> str:
     alone = len(view.tallies) == 1
-    who = "" if alone or tally.seat is None else f"{moment.names[tally.seat]}: score {tally.score}   "
+    name = "" if alone or tally.seat is None else with_capital(moment.names[tally.seat])
+    who = f"{name}: score {tally.score}   " if name else ""
     goal = f" of {counted(view.target, 'set')}" if alone and view.target else ""
     text = f"{who}{tally.found}{goal} found   {tally.wrong} wrong   streak {tally.streak}, best {tally.best_streak}"
     return f"{text}   {counted(tally.hints, 'hint')}" if tally.hints else text

@@ -7,6 +7,7 @@ from textual.binding import BindingType
 
 from quintet.core.errors import BadNotation
 from quintet.core.game import Game
+from quintet.front.games.stratego import toll
 from quintet.front.moment import Moment
 from quintet.games.stratego.actions import MOVES, TARGET, TARGETS, move_number
 from quintet.games.stratego.formations import book_choices, next_free, placed, zone_of
@@ -471,7 +472,7 @@ class StrategoBoard(CanvasBoard):
 
     def action_explain_all(self) -> None:
         if self.reasons.text:
-            self.app.push_screen(ReadDialog(f"What {self.reasons.bot} says", plain(self.reasons.text)))
+            self.app.push_screen(ReadDialog(f"What the {self.reasons.bot} bot says", plain(self.reasons.text)))
         else:
             self.say("Press `e` first to ask a bot.", bad=True)
 
@@ -503,6 +504,9 @@ class StrategoBoard(CanvasBoard):
         if reasons.asked != moment.position:
             reasons.asked = moment.position
             self.ask_bot(reasons.bot)
+
+    def toll(self, moment: Moment) -> str:
+        return toll(moment.view, moment.seat or 0)
 
     def hear(self, text: str, position: int) -> None:
         self.reasons.hear(text, position)

@@ -3,9 +3,10 @@
 from textwrap import wrap
 
 from quintet.core.errors import printable
+from quintet.core.game import Outcome
 from quintet.front.moment import Moment
 from quintet.front.palette import Palette
-from quintet.front.phrasing import with_names
+from quintet.front.phrasing import about_you, with_names
 from quintet.games.stratego.describe import describe_square, what_they_know
 from quintet.games.stratego.formations import book_choices
 from quintet.games.stratego.model import GamePhase
@@ -86,7 +87,7 @@ def write_panel(
 def _write_setup(sheet: Sheet, moment: Moment, editor: SetupEditor, reasons: Reasons) -> None:
     view: StrategoView = moment.view
     if moment.outcome is not None:
-        sheet.prose(printable(with_names(moment.outcome.text, moment.game, moment.names)), "bold")
+        sheet.prose(printable(_ending(moment, moment.outcome)), "bold")
         return
     if not moment.mine:
         sheet.line(f"{view.active_player.name} is setting up", "bold")
@@ -179,7 +180,7 @@ def _write_standing(sheet: Sheet, moment: Moment) -> None:
     """Writes whose turn it is, how long ago the last attack was, and a draw offer that waits for an answer."""
     view: StrategoView = moment.view
     if moment.outcome is not None:
-        sheet.prose(printable(with_names(moment.outcome.text, moment.game, moment.names)), "bold")
+        sheet.prose(printable(_ending(moment, moment.outcome)), "bold")
         return
     acting = next(iter(moment.to_act), 0)
     whose = "your turn" if moment.mine else f"{SIDES[acting].name}'s turn"
@@ -193,7 +194,17 @@ def _write_standing(sheet: Sheet, moment: Moment) -> None:
         sheet.line(f"{SIDES[view.draw_offered_by].name} offers a draw.", f"{sheet.accent} bold")
         sheet.keys([("y", "accept", "accept"), ("n", "decline", "decline")])
     else:
-        sheet.line("You offered a draw.", sheet.accent)
+        yours = view.draw_offered_by == moment.seat
+        who = "You offered" if yours else f"{SIDES[view.draw_offered_by].name} offered"
+        sheet.line(f"{who} a draw.", sheet.accent)
+
+
+def _ending(moment: Moment, outcome: Outcome) -> str:
+    """Returns how it ended, addressed to the only person at the table."""
+    people = [seat for seat in range(len(moment.names)) if seat not in moment.bots]
+    alone = moment.seat is not None and people == [moment.seat]
+    text = about_you(outcome.text, SIDES[people[0]].name) if alone else outcome.text
+    return with_names(text, moment.game, moment.names)
 
 
 def _write_fights(sheet: Sheet, moves: MoveList) -> None:

@@ -77,7 +77,7 @@ def write_reasons(sheet: Sheet, reasons: Reasons, square: int | None, moment: Mo
     seat, position = asked_about(moment), moment.position
     mine = seat is not None
     whose = "" if seat is None or moment.seat is not None else f" {SIDES[seat].name}'s turn"
-    sheet.title(f"{reasons.bot} explains{whose}")
+    sheet.title(f"The {reasons.bot} bot explains{whose}")
     if reasons.position != position:
         sheet.line("Thinking …" if mine else "It answers again on your turn.", sheet.palette.faint)
         return
@@ -91,7 +91,7 @@ def write_reasons(sheet: Sheet, reasons: Reasons, square: int | None, moment: Mo
     believed = "" if square is None else reasons.belief(square)
     if believed:
         sheet.prose(f"{name_square(square or 0)}: {believed}", sheet.accent, most=3)
-    sheet.prose("`E` shows all of it", sheet.palette.faint)
+    sheet.prose("Press `E` for all of it.", sheet.palette.faint)
 
 
 def _write_all(sheet: Sheet, text: str) -> None:
