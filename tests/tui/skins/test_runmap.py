@@ -362,6 +362,17 @@ async def test_every_room_of_every_layout_is_on_the_screen(app, layout, size):
         assert shown >= len(ways(screen))
 
 
+async def test_the_overview_gives_way_to_the_choices_of_a_room(app):
+    """Entering a shrine closes it, and so does a number that points to the choices."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="offers 2")
+        await pilot.press("o")
+        await walk_into(pilot, screen, NodeType.SHRINE)
+        await until(pilot, lambda: "[p] pray" in words(app), "the choices")
+        await pilot.press("o", "1")
+        await until(pilot, lambda: "[p] pray" in words(app) and "Choose what to do here" in words(app), "them again")
+
+
 async def test_escape_closes_the_overview_first(app):
     """The menu comes with the next one."""
     async with app.run_test(size=(80, 24)) as pilot:
