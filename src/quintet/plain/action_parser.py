@@ -97,7 +97,7 @@ class ActionParser:
         except ValueError as error:
             near = self.near(phrase) or self.near(words[0])
             hint = f"Did you mean `{near}`?" if near else self.legal_line()
-            reason = "" if self._brief and not self._begins_known(words[0]) else f" {error}"
+            reason = "" if (near or self._brief) and not self._begins_known(words[0]) else f" {error}"
             return f"{quoted(phrase)} is not understood.{reason} {hint}"
         return f"{quoted(phrase)} is not an action here. {self.legal_line()}"
 
