@@ -361,9 +361,9 @@ def _title(moment: Moment) -> str:
     if view.over:
         who = "You {} the run" if moment.seat is not None and moment.seat not in moment.bots else "The run is {}"
         return who.format("won" if view.won else "lost")
-    if view.phase != "walking":
-        return view.phase.capitalize()
-    return "Where to?" if moment.legal else "What happened"
+    if not moment.legal:
+        return "What happened"
+    return "Where to?" if view.phase == "walking" else view.phase.capitalize()
 
 
 def _node(view: RunView, place: tuple[int, int, int]) -> MapNode:
