@@ -73,6 +73,11 @@ def test_saving_and_resuming(run):
     assert "[b]" in run("play", "sets", "--resume", "two").out
 
 
+def test_presets_are_listed_line_by_line(run):
+    """No blank lines between them."""
+    assert "Presets:\n  classic: by torchlight from level 1\n  lit: " in run("play", "rogue", "--help").out
+
+
 def test_options_reach_the_game(run):
     """Presets, single options and lists reach the rules."""
     ran = run("play", "sets", "--preset", "easy", "--seed", "q", "--no-hints", "--colors", "A,B", stdin="hint\n")

@@ -88,3 +88,11 @@ def test_terminals_that_know_few_letters(tmp_path):
     said = talk(tmp_path, lines, PYTHONIOENCODING="ascii", LC_ALL="C", PYTHONUTF8="0")
     assert said.isascii()
     assert "seat 1: Zo? (person)" in said
+
+
+def test_a_suggestion_takes_the_place_of_all_actions(tmp_path):
+    """Whoever mistyped a word reads one answer, not a list and then a guess; a wild guess is not made."""
+    said = talk(tmp_path, ["2", "boord", "eeyst", "quit", "quit"])
+    assert "! 'boord' is not understood. Did you mean `board`?" in said
+    assert "! 'eeyst' is not understood. That is not an action of the run map. Try one of these: `go 1`" in said
+    assert "`eyes`" not in said

@@ -131,7 +131,7 @@ def _loose(field: Field, value: Any) -> Any:
 
 
 def _about(game: Game[Any]) -> str:
-    presets = "".join(f"\n\n  {name}: {preset.summary}" for name, preset in game.options.presets.items())
+    presets = "".join(f"\n  {name}: {preset.summary}" for name, preset in game.options.presets.items())
     return f"{game.info.title}: {game.info.summary.rstrip('.')}." + (f"\n\nPresets:{presets}" if presets else "")
 
 

@@ -82,7 +82,7 @@ class ActionParser:
     def _may_try(self, text: str) -> bool:
         return self.is_action(text) and self._game.read(text) in self._legal()
 
-    def near(self, word: str, likeness: float = 0.6) -> str:
+    def near(self, word: str, likeness: float = 0.7) -> str:
         """Returns the word or legal action that was probably meant, unless only its number differs."""
         known = [*self._known(), *self.legal_words()]
         found = next(iter(difflib.get_close_matches(word.lower()[:40], known, n=1, cutoff=likeness)), "")
@@ -97,7 +97,7 @@ class ActionParser:
         except ValueError as error:
             near = self.near(phrase) or self.near(words[0])
             hint = f"Did you mean `{near}`?" if near else self.legal_line()
-            reason = "" if self._brief and not self._begins_known(words[0]) else f" {error}"
+            reason = "" if (near or self._brief) and not self._begins_known(words[0]) else f" {error}"
             return f"{quoted(phrase)} is not understood.{reason} {hint}"
         return f"{quoted(phrase)} is not an action here. {self.legal_line()}"
 

@@ -3,10 +3,11 @@
 from msgspec import structs
 
 import quintet
-from quintet.front.games.runmap import DETAILS, offers, triumph
+from quintet.front.games.runmap import DETAILS, offers, story, triumph
 from quintet.front.moment import make_moment
+from quintet.front.phrasing import with_names
 from quintet.table.match import Match
-from quintet.table.seats import BotSeat
+from quintet.table.seats import BotSeat, Person
 
 
 def test_a_beaten_boss_has_lines_of_its_own():
@@ -24,6 +25,18 @@ def test_a_beaten_boss_has_lines_of_its_own():
     assert any(line.startswith("You heal ") for line in rest)
     match.advance()
     assert not triumph(make_moment(match, 0, ()))
+
+
+def test_a_resigned_run_says_so_once():
+    """The event and the outcome are the same sentence."""
+    match = Match(quintet.game("runmap"), "resigned", seats=[Person("You")])
+    match.submit(0, match.legal(0)[0], match.step)
+    step = match.step
+    match.resign(0)
+    told = [
+        structs.replace(each, text=with_names(each.text, match.game, match.names)) for each in match.events(0, step)
+    ]
+    assert ["You resigned."] == story(make_moment(match, 0, told), 40, 6)
 
 
 def test_a_shrine_says_what_a_prayer_brings_and_costs():

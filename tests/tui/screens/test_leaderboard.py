@@ -136,7 +136,9 @@ async def test_a_page_holds_twenty_five(app):
         screen = await opened(pilot, *(game(f"P{at}", float(at)) for at in range(30)))
         assert 25 == len(names(screen))
         assert "page 1 of 2" in words(app)
+        assert "next page" in words(app)
         await pilot.press("n", "n")
+        await until(pilot, lambda: "next page" not in words(app), "the last page")
         assert ["26", "30"] == [names(screen, 0)[0], names(screen, 0)[-1]]
         await pilot.press("p", "p")
         assert "P29" == names(screen)[0]

@@ -89,6 +89,19 @@ async def test_the_end_of_a_run_is_told_to_its_end(app):
         assert screen.moment.outcome.text in box
 
 
+async def test_the_side_panel_goes_on_below_its_words(app):
+    """A line too long for the panel continues beside the bullet; a resigned run has no choices anymore."""
+    async with app.run_test(size=(200, 60)) as pilot:
+        screen = await start(pilot, "runmap", seed="offers 2")
+        await press(pilot, screen, "1")
+        rows = [row.rpartition("│")[2] for row in words(app).split("\n")]
+        at = next(at for at, row in enumerate(rows) if "· The combat costs" in row)
+        assert rows[at].index("The") == len(rows[at + 1]) - len(rows[at + 1].lstrip())
+        await walk_into(pilot, screen, NodeType.CAMPFIRE)
+        await pilot.press("ctrl+x", "y")
+        await until(pilot, lambda: "What happened" in screen.board.canvas.text, "the end")
+
+
 async def test_rooms_are_entered_and_used_with_the_mouse(app):
     """A click on a room within reach walks there, a click on an offer takes it, any other room is looked at."""
     async with app.run_test(size=(80, 24)) as pilot:
@@ -360,6 +373,17 @@ async def test_every_room_of_every_layout_is_on_the_screen(app, layout, size):
             assert 0 <= y < canvas.height
         shown = canvas.text.count("╔") + canvas.text.count("2:") + canvas.text.count("1:")
         assert shown >= len(ways(screen))
+
+
+async def test_the_overview_gives_way_to_the_choices_of_a_room(app):
+    """Entering a shrine closes it, and so does a number that points to the choices."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="offers 2")
+        await pilot.press("o")
+        await walk_into(pilot, screen, NodeType.SHRINE)
+        await until(pilot, lambda: "[p] pray" in words(app), "the choices")
+        await pilot.press("o", "1")
+        await until(pilot, lambda: "[p] pray" in words(app) and "Choose what to do here" in words(app), "them again")
 
 
 async def test_escape_closes_the_overview_first(app):

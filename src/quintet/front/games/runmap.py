@@ -69,7 +69,7 @@ DETAILS: Final = {
 ABOUT: Final = {
     NodeType.CAMPFIRE: (f"rest: {DETAILS['rest']}", "train: fights cost 1 HP less"),
     NodeType.MERCHANT: (f"potion {DETAILS['buy potion']}", f"charm {PRICES[1]}: elites -50% HP; guard {PRICES[2]}"),
-    NodeType.SHRINE: (f"pray: {DETAILS['pray']}, but never the last",),
+    NodeType.SHRINE: (f"pray: {DETAILS['pray']}, but never your last",),
 }
 OFFERS: Final = {
     NodeType.CAMPFIRE: "rest or train",
@@ -142,8 +142,9 @@ def details(offered: list[Choice], wide: int, high: int) -> list[list[str]]:
 def story(moment: Moment, wide: int, high: int) -> list[str]:
     """Returns the newest of what the last action did, and how it ended, for spectators and at the end."""
     texts = [event.text for event in moment.events]
-    if moment.outcome is not None and moment.outcome.text not in texts:
-        texts.append(with_names(moment.outcome.text, moment.game, moment.names))
+    if moment.outcome is not None:
+        ending = with_names(moment.outcome.text, moment.game, moment.names)
+        texts = [*(text for text in texts if text != ending), ending]
     return newest(texts, wide, high)
 
 

@@ -219,6 +219,7 @@ class LeaderboardScreen(Frame):
         empty.display = not self._found.rows
         if not self._found.rows:
             empty.update(marked(empty_words(store, wanted, "`h` lists")))
+        self.refresh_bindings()
 
     def _lay_out(self, wanted: Query) -> None:
         """Shows as many columns as fit, each as wide as it needs to be."""
@@ -258,6 +259,13 @@ class LeaderboardScreen(Frame):
     def action_helped(self) -> None:
         view = self.query_one("#view", Select)
         view.value = ALL if view.value == HELPED else HELPED
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offers only pages that there are."""
+        if action == "page":
+            (by,) = parameters
+            return 0 <= self._page + int(str(by)) < self._pages
+        return super().check_action(action, parameters)
 
     def action_page(self, by: int) -> None:
         self._page = min(max(self._page + by, 0), self._pages - 1)

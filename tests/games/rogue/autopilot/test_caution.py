@@ -2,6 +2,7 @@
 
 import autopilot_stage
 import pytest
+from msgspec import structs
 
 from quintet.games.rogue.actions import MOVE
 from quintet.games.rogue.autopilot.combat import Fight, Stalk, strike
@@ -104,6 +105,18 @@ def test_nobody_walks_to_a_sleeper_out_of_sight_unasked(arena):
     assert EAST == walk.next(view, ())
     assert str(walk.next(lit(world), ())).startswith("You see a sleeping hobgoblin")
     assert "No monster is in view." == Stalk(TravelMemory()).next(view, ())
+
+
+def test_an_old_answer_about_a_sleeper_does_not_count(arena):
+    """R14.6: whoever did something else since then is asked again."""
+    world = arena(ROOM)
+    autopilot_stage.sleeper(world, "H", 9, 2)
+    memory = TravelMemory()
+    memory.watch(lit(world))
+    world.quest.vis[:, 7:] = 0
+    view = view_quest(world.quest, 0)
+    asked = Stalk(memory).next(view, ())
+    assert asked == Stalk(memory).next(structs.replace(view, turn=view.turn + 5), ())
 
 
 def test_a_badly_wounded_hero_is_asked_before_stalking(arena):

@@ -76,10 +76,17 @@ def test_without_any_light_it_is_said_once_what_to_do(arena):
 
 
 def test_circles_are_noticed(arena):
-    """A command that comes back to the same tiles and learns nothing gives up; a long straight walk does not."""
-    view, lost = bare(arena(ROOM)), Circling()
+    """A command that comes back to the same tiles and learns nothing gives up; a long straight walk does not.
+
+    A monster that comes into view on every other step is nothing new.
+    """
+    world = arena(ROOM)
+    world.monster("H", 8, 1)
+    view, lost = lit(world), Circling()
     answers = [lost.is_lost(structs.replace(view, x=1 + step % 2)) for step in range(MOST_RETURNS + 3)]
     assert [False] * (MOST_RETURNS + 1) + [True] * 2 == answers
+    glimpses, blinking = [view, structs.replace(view, monsters=())], Circling()
+    assert any(blinking.is_lost(structs.replace(glimpses[step % 2], x=1 + step % 2)) for step in range(40))
     straight = Circling()
     assert not any(straight.is_lost(structs.replace(view, x=x, y=y)) for y in range(1, 5) for x in range(70))
 

@@ -144,6 +144,33 @@ def test_a_sleeper_out_of_sight_is_remembered(arena):
     assert MOVE + EAST == answer("stairs", dark)
 
 
+CORNER = "#########\n#@..{}..H#\n#.......#\n#########"
+
+
+def remembered_sleeper(arena, ground):
+    """A sleeper out of sight beside the only tile never seen, which is the wall behind it; and what was seen of it."""
+    world = arena(CORNER.format(ground), monsters="H")
+    world.quest.lv.monsters[0].state = SLEEPING
+    view, memory = lit(world, 4, 9), {}
+    view = structs.replace(view, map=("####### #".ljust(80), *view.map[1:]))
+    attend(view, memory)
+    return structs.replace(view, monsters=(), visible=bytes(WIDTH * HEIGHT)), memory
+
+
+def test_explore_does_not_walk_to_and_fro_before_a_sleeper(arena):
+    """R14.6: the tile of a sleeper is taken, in sight or not, and the wall behind it is not worth a fight."""
+    view, memory = remembered_sleeper(arena, ">")
+    assert "You have explored this level. You know the stairs down. `stairs`" in answer("explore", view, memory)
+
+
+def test_a_sleeper_before_the_only_tile_left_is_named(arena):
+    """R14.6: with the stairs still unknown, the unknown behind a sleeper counts."""
+    view, memory = remembered_sleeper(arena, ".")
+    blocked = "A sleeping hobgoblin 6 steps east is in the way. `fight` attacks."
+    assert blocked == answer("explore", view, memory)
+    assert f"You have not found the stairs down on this level. {blocked}" == answer("stairs", view, memory)
+
+
 # --- locked doors ----------------------------------------------------------------------------------------------------
 
 

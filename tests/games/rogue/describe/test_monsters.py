@@ -1,5 +1,7 @@
 """What is said of monsters comes from the table's own columns, and the danger from what the hero can know."""
 
+import re
+
 import pytest
 from msgspec import structs
 
@@ -84,7 +86,13 @@ def test_a_sensed_monster_is_not_measured(arena):
     view = seen_beside(arena, "O")
     sensed = structs.replace(view.monsters[0], sensed=True)
     assert "" == danger_of(view, sensed)
-    assert "blow" not in glance_at(view, sensed, 60)
+    assert "you hit" not in glance_at(view, sensed, 60)
+
+
+def test_a_short_line_says_what_its_numbers_mean(arena):
+    """R14.2: the blows until it dies, and the turns until the hero does."""
+    view = seen_beside(arena, "O")
+    assert re.match(r" · you hit \d+%, kill in \d+ · it hits \d+%, kills in \d+", glance_at(view, view.monsters[0], 60))
 
 
 @pytest.mark.parametrize("row", MONSTER_ROWS, ids=lambda row: row[1])

@@ -20,6 +20,7 @@ def played(*lines, **options):
     [
         ("potion of raise level", "use {}", "You drink the {} potion."),
         ("scroll of sleep", "use {}", "You read the scroll labeled {}."),
+        ("scroll of enchant armor", "use {}", "You read the scroll labeled {}."),
         ("wand of magic missile", "zap {} east", "You zap the {} wand east."),
     ],
 )

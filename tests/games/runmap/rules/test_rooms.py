@@ -192,7 +192,7 @@ def test_campfire():
     assert 60 == GAME.apply(changed(state, hp=50), 0, REST).model.hp
     with pytest.raises(IllegalAction, match="First choose what to do at the campfire"):
         GAME.apply(state, 0, 0)
-    with pytest.raises(IllegalAction, match="You cannot `train` now: you have nothing to gain from it"):
+    with pytest.raises(IllegalAction, match="You cannot train now: you have nothing to gain from it"):
         GAME.apply(changed(state, guard=8), 0, TRAIN)
 
 
@@ -216,7 +216,7 @@ def test_a_merchant_sells_nothing_useless_and_nothing_on_credit():
     """R5.4: the refusal says whether a ware is useless or too expensive."""
     state = changed(reach(NodeType.MERCHANT), hp=60, gold=100, guard=8, charm=1)
     assert (LEAVE,) == GAME.legal(state, 0)
-    with pytest.raises(IllegalAction, match="You cannot `buy potion` now: you have nothing to gain from it"):
+    with pytest.raises(IllegalAction, match="You cannot buy a potion now: you have nothing to gain from it"):
         GAME.apply(state, 0, BUY)
     poor = changed(state, hp=30, gold=3, guard=0, charm=0)
     with pytest.raises(IllegalAction, match="it costs 6 gold and you have 3"):
@@ -246,9 +246,9 @@ def test_a_prayer_never_kills():
 @pytest.mark.parametrize(
     ("action", "sentence"),
     [
-        (REST, "You can only `rest` at a campfire."),
-        (BUY, "You can only `buy potion` at a merchant."),
-        (PRAY, "You can only `pray` at a shrine."),
+        (REST, "You can only rest at a campfire."),
+        (BUY, "You can only buy a potion at a merchant."),
+        (PRAY, "You can only pray at a shrine."),
         (LEAVE, "There is nothing to leave here. You leave a merchant or a shrine."),
     ],
 )

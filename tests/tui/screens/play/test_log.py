@@ -28,6 +28,19 @@ async def test_the_log_of_a_new_game_says_that_it_is_empty(app):
         await until(pilot, lambda: "Nothing has happened yet." in words(app), "the sentence")
 
 
+async def test_a_wrapped_line_of_the_log_goes_on_below_its_words(app):
+    """Its stamp stands alone before it."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await start(pilot, "rogue")
+        await pilot.press("ctrl+e")
+        await until(pilot, lambda: top(app) == "LogDialog" and "You enter the dungeon" in words(app), "the log")
+        rows = words(app).split("\n")
+        at = next(at for at, row in enumerate(rows) if "You enter the dungeon" in row)
+        rest = rows[at + 1].replace("│", " ")
+        assert rows[at].index("You") == len(rest) - len(rest.lstrip())
+        assert not app.screen.query_one(LogLines).show_horizontal_scrollbar
+
+
 async def test_the_log_of_a_long_game_comes_by_pages(app):
     """Home leads to the first action, while every key is still answered."""
     count = RETOLD + 500

@@ -248,6 +248,19 @@ async def test_coming_back_shows_the_last_message(app):
         assert "you enter the dungeon" not in words(app)
 
 
+async def test_a_save_is_confirmed(app):
+    """What the map has to say about where the hero stands does not push the answer away."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        await acted(pilot, screen, "full_stop")
+        await pilot.press("ctrl+s")
+        await until(pilot, lambda: top(app) == "AskDialog", "the question")
+        await pilot.press("enter")
+        await until(pilot, lambda: app.screen is screen, "the game")
+        await pilot.pause()
+        await until(pilot, lambda: "Saved as Rogue" in words(app), "the answer")
+
+
 # --- walking --------------------------------------------------------------------------------------------------------
 
 

@@ -6,11 +6,11 @@ from typing import Final
 
 from quintet.core.game import Event
 from quintet.games.rogue.actions import MOVE
-from quintet.games.rogue.analysis.directions import bearing, in_sight, whereabouts
+from quintet.games.rogue.analysis.directions import in_sight, whereabouts
 from quintet.games.rogue.analysis.fight_odds import measure
 from quintet.games.rogue.analysis.ground import STEPS, Cell, Ground, attack_step
 from quintet.games.rogue.autopilot.commands import Answer, AutoCommand
-from quintet.games.rogue.autopilot.travel_memory import FIGHT, Stop, TravelMemory, can_be_struck, with_cure
+from quintet.games.rogue.autopilot.travel_memory import FIGHT, Stop, TravelMemory, can_be_struck, sleeper_at, with_cure
 from quintet.games.rogue.describe.screen import is_badly_wounded
 from quintet.games.rogue.rules.turn import FAST_SPEED, NORMAL_SPEED, SLOW_SPEED
 from quintet.games.rogue.tables import WIDTH
@@ -97,11 +97,10 @@ class Stalk(AutoCommand):
         """Names the sleeper before the first walk to it."""
         level = self.memory.level(view)
         cell = nearest_sleeper(view, self.memory)
-        agreed, level.stalked = level.stalked == cell, cell
+        agreed, level.stalked = level.stalked == (cell, view.turn), (cell, view.turn)
         if agreed:
             return None
-        name, place = common_name(level.sleepers[cell]), bearing(view, cell % WIDTH, cell // WIDTH)
-        return Stop(f"No monster is in view. You remember a sleeping {name} {place}.", "stalk")
+        return Stop(f"No monster is in view. You remember {sleeper_at(view, cell, level.sleepers[cell])}.", "stalk")
 
 
 def nearest_sleeper(view: RogueView, memory: TravelMemory) -> Cell:

@@ -3,7 +3,7 @@
 The terminal app and the line mode run the same commands; each has its own words for what they advise.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from quintet.core.game import Action, Event
@@ -12,6 +12,7 @@ from quintet.games.rogue.actions import REST, RUN, SEARCH
 from quintet.games.rogue.analysis.directions import bearing, distance, in_sight, whereabouts
 from quintet.games.rogue.analysis.ground import Cell, Ground, Tiles, run_end, stairs_step, travel_step
 from quintet.games.rogue.autopilot.explore import Circling, has_more, scout, things_wanted
+from quintet.games.rogue.autopilot.level_memory import LevelMemory
 from quintet.games.rogue.autopilot.travel_memory import Stop, TravelMemory, blocker_of, can_be_struck, with_cure
 from quintet.games.rogue.bots.walker import goal_of
 from quintet.games.rogue.describe.damage import is_by_hunger
@@ -45,6 +46,7 @@ AILMENTS: Final = ("confused", "blind", "held")
 TOO_HUNGRY: Final = REGEN_ABOVE // 10
 """Food units up to which wounds do not heal: R6.4."""
 WALKED: Final = frozenset(range(SEARCH + 1))
+NONE_ASLEEP: Final[Mapping[Cell, str]] = {}
 
 Answer = Action | str
 
@@ -204,7 +206,7 @@ class Explore(AutoCommand):
 
     def _explored(self, view: RogueView) -> Stop:
         """Says why nothing is left to explore, and what to do now."""
-        blocked = in_the_way(view, Ground(view).frontier(4) | self.memory.level(view).unseen(view))
+        blocked = before_the_unknown(view, self.memory.level(view))
         if blocked is not None:
             return blocked
         way, walk, take = ("up", "upstairs", "ascend") if view.has_amulet else ("down", "stairs", "descend")
@@ -275,10 +277,22 @@ class Travel(AutoCommand):
         return answer if isinstance(answer, int) else in_the_way(view, Ground(view).only(y * WIDTH + x)) or answer
 
 
-def in_the_way(view: RogueView, goals: Tiles) -> Stop | None:
-    """Returns the reason to stop when a visible monster blocks the only way."""
-    blocking = blocker_of(view, goals)
-    return Stop(f"{capitalized(whereabouts(view, blocking))} is in the way.", "fight") if blocking is not None else None
+def in_the_way(view: RogueView, goals: Tiles, sleepers: Mapping[Cell, str] = NONE_ASLEEP) -> Stop | None:
+    """Returns the reason to stop when a monster blocks the only way: one in sight, or one of these sleepers."""
+    blocking = blocker_of(view, goals, sleepers)
+    return Stop(f"{capitalized(blocking)} is in the way.", "fight") if blocking else None
+
+
+def before_the_unknown(view: RogueView, level: LevelMemory) -> Stop | None:
+    """Returns the reason to stop when monsters block the ways to what was never seen.
+
+    One on the floor of a room hides no more than the wall behind it, so once the stairs are known it does not count.
+    """
+    edge = Ground(view, avoid_monsters=False).frontier(4) | level.unseen(view)
+    if _knows_stairs(view):
+        taken = [*level.sleepers, *(monster.y * WIDTH + monster.x for monster in in_sight(view))]
+        edge[[cell for cell in taken if view.ground[cell // WIDTH][cell % WIDTH] == "."]] = 0
+    return in_the_way(view, edge, level.sleepers)
 
 
 class Stairs(AutoCommand):
@@ -302,7 +316,11 @@ class Stairs(AutoCommand):
         blocked = in_the_way(view, Ground(view).where(self.glyph))
         if blocked is not None or is_dark(view):
             return blocked or Stop(f"{reason} It is dark.", "kindle")
-        return Stop(reason, "explore" if has_more(view, self.memory.level(view), things_wanted(view)) else "seek")
+        level = self.memory.level(view)
+        if scout(view, level.grounds_by_risk(view), things_wanted(view), level.unseen(view)) is not None:
+            return Stop(reason, "explore")
+        blocked = before_the_unknown(view, level)
+        return Stop(reason, "seek") if blocked is None else Stop(f"{reason} {blocked}", *blocked.advice)
 
 
 class Run(AutoCommand):

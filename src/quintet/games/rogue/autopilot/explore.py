@@ -85,7 +85,7 @@ class Circling:
     def is_lost(self, view: RogueView, unseen: int = 0) -> bool:
         """Whether the hero walks in circles; asked once per action. Seeing what was only mapped counts as learning."""
         blanks = sum(row.count(" ") for row in view.map)
-        known = (view.depth, unseen, blanks, len(view.pack), view.gold, len(view.monsters))
+        known = (view.depth, unseen, blanks, len(view.pack), view.gold)
         here = view.y * WIDTH + view.x
         if known != self._known:
             self._known, self._walked, self._returns = known, set(), 0

@@ -7,7 +7,7 @@ import numpy as np
 
 from quintet.games.rogue.analysis.directions import distance, in_sight
 from quintet.games.rogue.analysis.ground import STEPS, Cell, Ground, Tiles
-from quintet.games.rogue.analysis.reach import BLOCKED, UNKNOWN
+from quintet.games.rogue.analysis.reach import BLOCKED, TAKEN, UNKNOWN
 from quintet.games.rogue.tables import HEIGHT, WIDTH
 from quintet.games.rogue.text.messages import LOCKED, MAPPED
 from quintet.games.rogue.views.hero import RogueView
@@ -36,8 +36,8 @@ class LevelMemory:
         """The names of sleeping monsters by tile."""
         self.passed: set[Cell] = set()
         """Sleepers that the player is willing to pass."""
-        self.stalked: Cell | None = None
-        """The sleeper that the player was last asked to walk to."""
+        self.stalked: tuple[Cell, int] | None = None
+        """The sleeper that the player was last asked to walk to, and the turn."""
         self.locked: set[Cell] = set()
         self.forced: set[Cell] = set()
         """Locked doors that the player wants broken, each agreed to on its own."""
@@ -106,8 +106,14 @@ class LevelMemory:
             yield RiskyGround(self._ground(view, shut, around), locked_door=door)
         yield RiskyGround(self._ground(view, shut), is_near_sleepers=True, locked_door=door)
 
-    def _ground(self, view: RogueView, shut: Iterable[Cell], around: Iterable[Cell] = ()) -> Ground:
+    def taken_ground(self, view: RogueView) -> Ground:
+        """Returns all known ground; sleepers out of sight take up their tiles just as those in sight do."""
         ground = Ground(view, avoid_sensed=False)
+        ground.codes[list(self.sleepers)] = TAKEN
+        return ground
+
+    def _ground(self, view: RogueView, shut: Iterable[Cell], around: Iterable[Cell] = ()) -> Ground:
+        ground = self.taken_ground(view)
         avoided = [cell for cell in around if ground.codes[cell] != UNKNOWN and cell != ground.here]
         ground.codes[[*avoided, *shut]] = BLOCKED
         return ground

@@ -3,10 +3,10 @@
 Everything here comes from views, one after another. A front end may show every view; a command shows those it acts on.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final, Self
 
-from quintet.games.rogue.analysis.directions import ROOTED, in_sight, is_quiet, whereabouts
+from quintet.games.rogue.analysis.directions import ROOTED, bearing, in_sight, is_quiet, whereabouts
 from quintet.games.rogue.analysis.ground import STEPS, Cell, Ground, Tiles
 from quintet.games.rogue.analysis.reach import FAR
 from quintet.games.rogue.autopilot.level_memory import LevelMemory
@@ -16,9 +16,10 @@ from quintet.games.rogue.describe.monsters import danger_of, is_deadly
 from quintet.games.rogue.describe.screen import cure_of, is_badly_wounded
 from quintet.games.rogue.tables import WIDTH
 from quintet.games.rogue.text.messages import ARRIVALS
+from quintet.games.rogue.text.names import common_name
 from quintet.games.rogue.views.hero import Creature, RogueView
 
-__all__ = ["FIGHT", "Stop", "TravelMemory", "blocker_of", "can_be_struck", "with_cure"]
+__all__ = ["FIGHT", "Stop", "TravelMemory", "blocker_of", "can_be_struck", "sleeper_at", "with_cure"]
 
 FIGHT: Final = "fight"
 CHASE: Final = 8
@@ -50,15 +51,22 @@ def can_be_struck(view: RogueView) -> list[Creature]:
     return [monster for monster in in_sight(view) if far[monster.y * WIDTH + monster.x] < FAR]
 
 
-def blocker_of(view: RogueView, goals: Tiles) -> Creature | None:
-    """Returns the monster that blocks the only way to the nearest goal."""
+def blocker_of(view: RogueView, goals: Tiles, sleepers: Mapping[Cell, str]) -> str:
+    """Returns the monster on the only way to the nearest goal and its place; sleepers out of sight count."""
+    places = {cell: sleeper_at(view, cell, name) for cell, name in sleepers.items()}
+    places |= {monster.y * WIDTH + monster.x: whereabouts(view, monster) for monster in in_sight(view)}
     ground = Ground(view, avoid_monsters=False)
-    places, cell = {monster.y * WIDTH + monster.x: monster for monster in in_sight(view)}, ground.here
+    cell = ground.here
     for k in ground.path(goals, through_traps=True):
         cell += STEPS[k]
         if cell in places:
             return places[cell]
-    return None
+    return ""
+
+
+def sleeper_at(view: RogueView, cell: Cell, name: str) -> str:
+    """Returns a sleeper out of sight and its place: "a sleeping orc 2 steps east"."""
+    return f"a sleeping {common_name(name)} {bearing(view, cell % WIDTH, cell // WIDTH)}"
 
 
 class TravelMemory:

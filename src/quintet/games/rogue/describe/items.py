@@ -100,7 +100,8 @@ def comparison(thing: Thing, pack: Sequence[Thing]) -> str:
     if worn is None:
         return f"You have nothing {kind} now."
     sure = "" if thing.bonus is not None or thing.type not in {"WEAPON", "ARMOR"} else ", if it has no bonus or curse"
-    return f"It has {measured(thing)}{sure}; {worn.name}, now {kind}, has {measured(worn)}."
+    name = worn.name.partition(" (")[0]
+    return f"It has {measured(thing)}{sure}; {name}, now {kind}, has {measured(worn)}."
 
 
 def _damage(thing: Thing) -> str:

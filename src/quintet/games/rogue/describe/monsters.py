@@ -136,7 +136,7 @@ def is_deadly(view: RogueView, monster: Creature) -> bool:
 def odds_lines(view: RogueView, monster: Creature, most: int = 0) -> list[str]:
     """Returns the chances of both sides, a line each; nothing about a monster that is only sensed.
 
-    Lines of up to `most` characters say that the blows and turns are those until a death; shorter ones do not.
+    Lines of up to `most` characters say what their numbers count; shorter ones leave that out.
     """
     if monster.sensed:
         return []
@@ -146,7 +146,8 @@ def odds_lines(view: RogueView, monster: Creature, most: int = 0) -> list[str]:
     if turns is not None:
         sides.append(("it hits", foe.threat, "kills", counted(turns, "turn")))
     full = [f"{hits} {chance:.0%}, {kills} in {count}" for hits, chance, kills, count in sides]
-    return full if max(map(len, full)) <= most else [f"{hits} {chance:.0%}, {n}" for hits, chance, _, n in sides]
+    brief = [f"{hits} {chance:.0%}, {kills} in {count.partition(' ')[0]}" for hits, chance, kills, count in sides]
+    return full if max(map(len, full)) <= most else brief
 
 
 def glance_at(view: RogueView, monster: Creature, room: int) -> str:

@@ -113,7 +113,7 @@ def with_article(name: str, count: int = 1) -> str:
         return f"{count} {name}"
     if name in {row[0] for row in ARTIFACT_ROWS} or name == PLAIN[AMULET]:
         return f"the {name}"
-    if name.endswith(ARMOR_ENDINGS):
+    if name.endswith(ARMOR_ENDINGS) and " of " not in name:
         return name
     return f"{'an' if name[0] in VOWELS else 'a'} {name}"
 

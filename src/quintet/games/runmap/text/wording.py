@@ -85,16 +85,16 @@ def word_outcome(run: Run, points: int) -> Outcome:
 # --- refusals -------------------------------------------------------------------------------------------------------
 
 REFUSALS: Final = {
-    actions.RUN_OVER: "You cannot `{action}`: the run is over. Start a new one.",
+    actions.RUN_OVER: "You cannot {action}: the run is over. Start a new one.",
     actions.NO_SUCH_SEAT: "There is no seat {seat}: a run has one hero.",
-    actions.STILL_IN_ROOM: "You cannot `{action}` yet. First choose what to do at {place}.",
-    actions.NO_LINK: "You cannot `{action}` from here. Try {ways}.",
-    actions.NO_CAMPFIRE: "You can only `{action}` at a campfire.",
-    actions.NO_MERCHANT: "You can only `{action}` at a merchant.",
-    actions.TOO_POOR: "You cannot `{action}`: it costs {price} gold and you have {gold}.",
+    actions.STILL_IN_ROOM: "You cannot {action} yet. First choose what to do at {place}.",
+    actions.NO_LINK: "You cannot {action} from here. Try {ways}.",
+    actions.NO_CAMPFIRE: "You can only {action} at a campfire.",
+    actions.NO_MERCHANT: "You can only {action} at a merchant.",
+    actions.TOO_POOR: "You cannot {action}: it costs {price} gold and you have {gold}.",
     actions.SOLD_OUT: "You have already bought {ware} here: this merchant has no more.",
-    actions.NOT_NEEDED: "You cannot `{action}` now: you have nothing to gain from it.",
-    actions.NO_SHRINE: "You can only `{action}` at a shrine.",
+    actions.NOT_NEEDED: "You cannot {action} now: you have nothing to gain from it.",
+    actions.NO_SHRINE: "You can only {action} at a shrine.",
     actions.NOTHING_TO_LEAVE: "There is nothing to leave here. You leave a merchant or a shrine.",
 }
 
@@ -102,13 +102,20 @@ REFUSALS: Final = {
 def word_refusal(run: Run, seat: Seat, action: int, code: int) -> str:
     return REFUSALS[code].format(
         seat=seat + 1,
-        action=write(action),
+        action=_doing(action),
         place=PLACES[run.phase],
         ways=_ways(run),
         price=PRICES[action - actions.BUY] if code == actions.TOO_POOR else "",
         ware=SUBJECTS[events.BOUGHT][action - actions.BUY] if code == actions.SOLD_OUT else "",
         gold=run.gold,
     )
+
+
+def _doing(action: int) -> str:
+    """Returns what a player wants to do, in the words of a sentence: "buy a potion", "rest", "`go 2`"."""
+    if actions.BUY <= action < actions.BUY + len(PRICES):
+        return f"buy {SUBJECTS[events.BOUGHT][action - actions.BUY]}"
+    return f"`{write(action)}`" if action < WIDTH else write(action)
 
 
 def _ways(run: Run) -> str:

@@ -6,7 +6,6 @@ from typing import ClassVar, Final
 from rich.console import Console
 from rich.segment import Segment
 from rich.text import Text
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -18,7 +17,8 @@ from textual.widgets import Label
 from quintet.core.game import Event
 from quintet.front.viewer import Viewer
 from quintet.tui.dialogs import Dialog
-from quintet.tui.screens.play.side import log_text
+from quintet.tui.screens.play.side import lead_of
+from quintet.tui.text import marked
 
 __all__ = ["LogDialog"]
 
@@ -38,7 +38,7 @@ class LogLines(ScrollView, can_focus=True):
         Binding("home", "to_start", "beginning of the game", show=False),
         Binding("end", "scroll_end", "end", show=False),
     ]
-    DEFAULT_CSS = "LogLines { height: 1fr; scrollbar-size-vertical: 1; }"
+    DEFAULT_CSS = "LogLines { height: 1fr; overflow-x: hidden; scrollbar-size-vertical: 1; scrollbar-gutter: stable; }"
 
     def __init__(self, viewer: Viewer, stamp: Callable[[Event], str], unsaid: frozenset[str]) -> None:
         super().__init__()
@@ -49,10 +49,11 @@ class LogLines(ScrollView, can_focus=True):
         self._width = 0
         self._wants_start = False
 
-    def on_resize(self, event: events.Resize) -> None:
+    def on_resize(self) -> None:
         """Wraps everything again for another width, and goes to the end."""
-        if event.size.width != self._width:
-            self._width = event.size.width
+        wide = self.scrollable_content_region.width
+        if wide != self._width:
+            self._width = wide
             self._lines = self._wrapped(self._viewer.log)
             self._measure()
             self.call_after_refresh(self._show_end)
@@ -63,10 +64,17 @@ class LogLines(ScrollView, can_focus=True):
         self._fill()
 
     def _wrapped(self, happened: Iterable[Event]) -> list[Text]:
+        """Wraps each event beside its stamp."""
         console = Console(width=max(self._width, 1), color_system=None)
-        text = log_text([event for event in happened if event.kind not in self._unsaid], self._stamp)
-        text.rstrip()
-        return list(text.wrap(console, max(self._width, 1))) if text else []
+        lines: list[Text] = []
+        for event in happened:
+            if event.kind not in self._unsaid:
+                stamp = lead_of(event, self._stamp)
+                words = marked(event.text).wrap(console, max(self._width - len(stamp), 1))
+                lines += [
+                    Text.assemble((" " * len(stamp) if at else stamp, "dim"), row) for at, row in enumerate(words)
+                ]
+        return lines
 
     @property
     def is_empty(self) -> bool:

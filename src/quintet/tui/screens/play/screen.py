@@ -299,6 +299,16 @@ class PlayScreen(Frame):
 
     def _try(self, do: Callable[[], None]) -> bool:
         """Does something to the match and draws it; a refusal is shown and changes nothing."""
+        if not self._attempt(do):
+            return False
+        self.view.news.clear()
+        self.greeting = ""
+        self.view.drop_remark()
+        self.draw()
+        return True
+
+    def _attempt(self, do: Callable[[], None]) -> bool:
+        """Does something that leaves the board as it is; a refusal is shown."""
         if self.clock.is_ticking:
             self.view.say("The clock is ticking right now. Try again.", bad=True)
             return False
@@ -307,10 +317,6 @@ class PlayScreen(Frame):
         except QuintetError as error:
             self.view.say(str(error), bad=True)
             return False
-        self.view.news.clear()
-        self.greeting = ""
-        self.view.drop_remark()
-        self.draw()
         return True
 
     @on(Board.Planned)
@@ -415,7 +421,7 @@ class PlayScreen(Frame):
         self.app.push_screen(AskDialog(question, self.session.game.info.title), self._save_as)
 
     def _save_as(self, name: str | None) -> None:
-        if name and self._try(lambda: self.session.save_as(name)):
+        if name and self._attempt(lambda: self.session.save_as(name)):
             self.view.say(f"Saved as {name}. The game itself is saved after every action.")
 
     def action_resign(self) -> None:

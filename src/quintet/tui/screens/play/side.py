@@ -1,8 +1,9 @@
 """SidePanel: the players of a game, whose turn it is, and what happened."""
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
@@ -13,10 +14,11 @@ from quintet.core.game import Event, Seat
 from quintet.front.moment import Moment
 from quintet.tui.text import marked
 
-__all__ = ["SidePanel", "log_text"]
+__all__ = ["SidePanel", "lead_of"]
 
 SHOWN = 80
 """The number of events in the panel; Ctrl+E shows all of them."""
+BULLET: Final = "· "
 
 
 class SidePanel(Vertical):
@@ -40,7 +42,7 @@ class SidePanel(Vertical):
         if not self.display:
             return
         self.query_one("#players", Static).update(_players(moment, thinking))
-        self.query_one("#log", Static).update(log_text(log[-SHOWN:]))
+        self.query_one("#log", Static).update(_log_table(log[-SHOWN:]))
         self.query_one(VerticalScroll).scroll_end(animate=False)
 
 
@@ -60,10 +62,14 @@ def _players(moment: Moment, thinking: Seat | None) -> Text:
     return text
 
 
-def log_text(events: list[Event], stamp: Callable[[Event], str] = lambda _: "") -> Text:
-    """Returns events as lines, safe to print."""
-    text = Text()
+def lead_of(event: Event, stamp: Callable[[Event], str]) -> str:
+    """Returns what stands before an event: its stamp, or a bullet."""
+    return stamp(event) or BULLET
+
+
+def _log_table(events: list[Event]) -> Table:
+    """Returns events, safe to print, each beside its bullet."""
+    table = Table.grid()
     for event in events:
-        text.append(stamp(event) or "· ", "dim")
-        text.append_text(marked(event.text)).append("\n")
-    return text
+        table.add_row(Text(BULLET, "dim"), marked(event.text))
+    return table

@@ -15,6 +15,8 @@ __all__ = ["Autopilot"]
 PAUSE: Final = 0.02
 """Seconds between two steps that can be watched."""
 NO_PAUSE: Final = 0.001
+RECALLED: Final = 300
+"""Views looked back on after a jump: enough for a level, and no wait."""
 
 
 class Autopilot:
@@ -26,9 +28,22 @@ class Autopilot:
         self.company = TravelMemory()
         """The monsters that were already met."""
         self.way: AutoCommand | None = None
+        self._watched = -1
+        """The position of the last view that was remembered."""
         self._expected = -1
         self._under_way = False
         """Whether the first action was taken: one undo covers all of them."""
+
+    def watch(self, moment: Moment) -> None:
+        """Remembers what a view shows; after a resume or a jump also what led there, and nothing that came later."""
+        position = moment.position
+        if not moment.live and position < self._watched:
+            self.company, self._watched = TravelMemory(), -1
+        if position > self._watched + 1:
+            for view in moment.past(max(self._watched + 1, position - RECALLED)):
+                self.company.watch(view)
+        self.company.watch(moment.view)
+        self._watched = position
 
     def set_out(self, way: AutoCommand) -> None:
         """Begins a command."""

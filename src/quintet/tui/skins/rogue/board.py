@@ -101,7 +101,7 @@ class RogueBoard(CanvasBoard):
         """Shows the newest of what happened in a turn, and what could be done."""
         begun = bool(self.messages.chronicle.lines)
         self.messages.chronicle.add(moment)
-        self.autopilot.company.watch(moment.view)
+        self.autopilot.watch(moment)
         self.overlays.follow(moment)
         super().draw(moment)
         self.autopilot.follow(moment)

@@ -91,6 +91,7 @@ class RunBoard(CanvasBoard):
             self._change = view.hp - before.hp
             if before.node != view.node:
                 self._cursor = self._act = self._hovered = None
+                self._overview = self._overview and view.phase == "walking"
         self._before = view
         if not self._chance and not self._finding and self.is_mounted and _has_chance(view):
             self._finding = True
@@ -285,9 +286,14 @@ class RunBoard(CanvasBoard):
             rooms = "room within reach has the key" if len(ways) == 1 else "rooms within reach have the keys"
             self.say(f"The {rooms} {keys}.", bad=True)
         elif self.moment is not None and self.moment.legal:
-            self.say(CHOOSE_FIRST, bad=True)
+            self._ask_to_choose()
         else:
             self.attempt(number - 1)
+
+    def _ask_to_choose(self) -> None:
+        """Points to the choices of the room, which the overview hides."""
+        self.action_close_overview()
+        self.say(CHOOSE_FIRST, bad=True)
 
     def action_do(self, word: str) -> None:
         self.attempt(WORDS.index(word))
@@ -310,7 +316,7 @@ class RunBoard(CanvasBoard):
             self.say("This room is within reach. Press `Enter` again to go there.")
             self.repaint()
         elif moment.legal:
-            self.say(CHOOSE_FIRST, bad=True)
+            self._ask_to_choose()
 
     def _go(self, act: int, row: int, column: int) -> None:
         """Goes to a room of the next row, or shows any other room."""
@@ -355,9 +361,9 @@ def _title(moment: Moment) -> str:
     if view.over:
         who = "You {} the run" if moment.seat is not None and moment.seat not in moment.bots else "The run is {}"
         return who.format("won" if view.won else "lost")
-    if view.phase != "walking":
-        return view.phase.capitalize()
-    return "Where to?" if moment.legal else "What happened"
+    if not moment.legal:
+        return "What happened"
+    return "Where to?" if view.phase == "walking" else view.phase.capitalize()
 
 
 def _node(view: RunView, place: tuple[int, int, int]) -> MapNode:
