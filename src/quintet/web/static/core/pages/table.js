@@ -120,7 +120,7 @@ function Table({ id, table, skin, game }) {
   const close = () => setOpen("");
   const letWait = useHold(moment, Boolean(open));
   const wantsText = plain || Boolean(skin?.needsText);
-  useEffect(() => void (table.welcome && (wantsText || table.push?.text) && table.text(wantsText)), [wantsText, Boolean(table.welcome)]);
+  useEffect(() => void (table.welcome && (wantsText || table.push?.text) && table.text(wantsText)), [wantsText, table.welcome]);
   useCommands({
     keys: () => setOpen("keys"),
     menu: () => setOpen("menu"),

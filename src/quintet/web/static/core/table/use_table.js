@@ -100,7 +100,7 @@ export function useTable(table, token) {
   const line = useRef(/** @type {ReturnType<typeof connect>|null} */ (null));
   const acts = useRef(/** @type {ReturnType<typeof pipeline>|null} */ (null));
   acts.current ??= pipeline((message) => line.current?.send(message));
-  /** @type {{current: {name: string, resolve: (text: string) => void}[]}} */
+  /** @type {{current: {name: string, message: any, resolve: (text: string) => void}[]}} */
   const questions = useRef([]);
   useEffect(() => {
     let said = "";
@@ -108,6 +108,7 @@ export function useTable(table, token) {
       const message = sent.type === "push" ? { ...sent, at: performance.now(), events: sent.events.map(worded) } : sent;
       acts.current.hear(message);
       if (message.type === "push") said = announced(message.events);
+      if (message.type === "welcome") askedAgain(questions.current, line.current);
       if (message.type === "refused") announce(message.text), play("bad");
       if (message.type === "text") return answered(questions.current, message) || (said = tell(message.text, said, dispatch));
       if (message.type === "refused") failed(questions.current, message);
@@ -125,6 +126,11 @@ function answered(questions, { name, text }) {
   const at = questions.findIndex((question) => question.name === name);
   if (at >= 0) questions.splice(at, 1)[0].resolve(text);
   return at >= 0;
+}
+
+/** What was asked through a line that is gone has no answer yet. */
+function askedAgain(questions, line) {
+  questions.forEach(({ message }) => line?.send(message));
 }
 
 /** A refused question is answered with nothing. */
@@ -150,7 +156,7 @@ function makeTalk(line, acts, questions, dispatch) {
   const say = (message) => line.current?.send(message);
   const asked = (name, message) =>
     new Promise((resolve) => {
-      questions.current.push({ name, resolve });
+      questions.current.push({ name, message, resolve });
       say(message);
     });
   return {
