@@ -423,6 +423,27 @@ def test_a_terminal_in_lines_draws_only_what_changed(duel):
     assert shown == len(said)
 
 
+def test_a_terminal_in_lines_draws_no_tick_on_which_nothing_happens(site, data):
+    """Time that runs does not bury what somebody types or listens to under the same board every second."""
+    ann = site.guest("Ann")
+    wish = {"preset": "classic", "options": {"players": 1}, "seats": [{"kind": "me"}], "seed": "quiet"}
+    with Lines(site, ann.table("catamaze", **wish)["id"], ann.http.cookies.get("quintet")) as terminal:
+        terminal.wait("Tick 0")
+        table, said = terminal.distant.table, []
+        page = _Page(Desk(Conversation(Pipe(io.StringIO("")), said.append)), table)
+        page.look()
+        view = table.moment.view
+        later = structs.replace(view, time=7, observation=structs.replace(view.observation, time=7))
+        table.moment = structs.replace(table.moment, view=later, events=())
+        del said[:]
+        page.show("push")
+        assert [] == said
+        hurt = structs.replace(later, observation=structs.replace(later.observation, hp=1))
+        table.moment = structs.replace(table.moment, view=hurt)
+        page.show("push")
+        assert "HP 1" in said[0]
+
+
 def test_thinking_time_is_counted_down_between_messages(distant):
     """The clock that runs goes on from what the server said, never below nothing, and stops with the game."""
     table, _ = distant

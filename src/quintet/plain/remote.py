@@ -106,7 +106,7 @@ class _Page:
         if moment is None:  # the line has gone on to the next game already
             return
         self.talk.say_events([event.text for event in moment.events])
-        if moment.events or self._shown != (moment.view, moment.legal, moment.outcome):
+        if moment.events or self._shown != self._news_of(moment):
             self.look()
         if self._next and self._is_outrun(moment):
             self._next = []
@@ -127,7 +127,7 @@ class _Page:
         if moment is None:
             self.talk.say(self._why_nothing())
             return
-        self._shown = (moment.view, moment.legal, moment.outcome)
+        self._shown = self._news_of(moment)
         self.talk.say("\n" + with_names(self._lines.picture(moment), moment.game, moment.names))
         times = [f"{name} {self._table.time_of(seat)}" for seat, name in enumerate(moment.names)]
         if self._table.clocks is not None:
@@ -138,6 +138,9 @@ class _Page:
             self._knows_how = True
             example = moment.game.write(moment.legal[0])
             self.talk.say(f"Type an action such as `{example}`, `legal` for a list, or `?` for help.")
+
+    def _news_of(self, moment: Moment) -> tuple[Any, ...]:
+        return self._lines.worth_drawing(moment), moment.legal, moment.outcome
 
     def _whose_turn(self, moment: Moment) -> str:
         if moment.legal:
