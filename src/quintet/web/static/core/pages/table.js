@@ -51,15 +51,23 @@ export function Page({ params: [id] }) {
   return html`<${Table} ...${{ id, table, skin, game }} />`;
 }
 
-/** Spectators follow to a rematch, and so does whoever asked for it; the others are asked on the end card. Whoever comes when there is one already wants to see this end. */
-function useRematch(id, { seats, welcome, wantsRematch }) {
+/** How long spectators look at the end of a game before they follow to the next one, in milliseconds. */
+const LAST_LOOK = 5000;
+
+/** Spectators follow to a rematch once they have seen the end, and so does whoever asked for it; the others are asked on the end card. Whoever comes when there is one already wants to see this end. */
+function useRematch(id, { seats, welcome, push, wantsRematch }) {
   const next = seats?.next;
   const first = useRef(/** @type {string|undefined} */ (undefined));
   first.current ??= next;
   const isNew = next !== first.current;
-  const isCarried = welcome?.seat === null || (seats?.seats ?? []).filter((seat) => seat.kind === "person").length < 2;
-  const follows = wantsRematch || (isNew && isCarried);
-  useEffect(() => void (next && next !== id && follows && go(`/t/${next}`)), [next, follows]);
+  const watches = welcome?.seat === null;
+  const isAlone = (seats?.seats ?? []).filter((seat) => seat.kind === "person").length < 2;
+  const follows = wantsRematch || (isNew && (isAlone || (watches && Boolean(push?.outcome))));
+  useEffect(() => {
+    if (!next || next === id || !follows) return undefined;
+    const timer = setTimeout(() => go(`/t/${next}`), watches && !isAlone ? LAST_LOOK : 0);
+    return () => clearTimeout(timer);
+  }, [next, follows]);
 }
 
 /** What a skin gets: the moment, the words, and how to act. */
