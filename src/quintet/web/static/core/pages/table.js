@@ -163,7 +163,7 @@ function Table({ id, table, skin, game }) {
       ${ready && Panel && html`<div class="panel details"><${Panel} ...${moment} /></div>`}
       ${text && html`<pre class="plain-text" tabindex="0" aria-label="The board in plain text">${text}</pre>`}
       ${beside && ready && skin.greet && html`<${Greeting} greet=${skin.greet} moment=${moment} />`}
-      ${ready && html`<${Log} log=${table.log} step=${table.push?.step} doing=${moment.doing} quiet=${skin.quiet} />`}
+      ${ready && html`<${Log} log=${table.log} step=${table.push?.step} doing=${moment.doing} quiet=${skin.quiet} brief=${skin.brief && ((line) => skin.brief(line, moment))} />`}
       ${ready && moment.watched && moment.leads && !moment.outcome && html`<${Watching} ...${moment} />`}
       ${ready && Actions && !moment.outcome && moment.live && html`<div class="actions" role="group" aria-label="Actions"><${Actions} ...${moment} /></div>`}
       <${Signals} table=${table} />

@@ -16,7 +16,7 @@ const NAMELESS = /^Guest( \d+)?$/;
  * @property {any} welcome   the table's facts, once joined
  * @property {string[]} vocabulary   the words of all actions by number
  * @property {any} push      the last push
- * @property {{text: string, kind: string, times: number, step: number}[]} log
+ * @property {{text: string, kind: string, times: number, step: number, event: any}[]} log
  * @property {any} seats     who is here
  * @property {any[]} offers  what somebody asks for
  * @property {any} over      how it ended
@@ -80,10 +80,11 @@ function lengthen({ log, push, welcome, seats }, { events, step, outcome }) {
 }
 
 /** Adds a line to lines, or counts it with an equal one before it. */
-function added(lines, { text, kind }, step) {
+function added(lines, event, step) {
+  const { text, kind } = event;
   const last = lines.at(-1);
   if (last?.text === text) lines[lines.length - 1] = { ...last, times: last.times + 1, step };
-  else lines.push({ text, kind, times: 1, step });
+  else lines.push({ text, kind, times: 1, step, event });
   return lines;
 }
 
