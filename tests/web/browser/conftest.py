@@ -16,7 +16,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-PATIENCE = 20_000
+PATIENCE = 120_000
 """Milliseconds that a page may take for one thing on a busy machine."""
 expect.set_options(timeout=PATIENCE)
 
