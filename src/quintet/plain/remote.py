@@ -59,6 +59,8 @@ class _Page:
         self._is_cut = False
         self._shown: tuple[Any, ...] = ()
         """What the last picture showed."""
+        self._is_invited = False
+        """Whether the player has read that the others wait for a rematch."""
         self._knows_how = False
         """Whether the player has read what an action looks like."""
         self._next: list[Action] = []
@@ -84,6 +86,7 @@ class _Page:
             self._try(self._go_on)
         elif kind == "refused":
             self._next = []
+        self._invite()
         for text in self._table.news:
             self.talk.say(f"! {text}")
         self._table.news.clear()
@@ -163,6 +166,11 @@ class _Page:
         if moment is not None and moment.outcome is not None:
             self.talk.say(with_names(moment.outcome.text, moment.game, moment.names))
         self.talk.say("The game is over. Type `rematch` to play again, or `quit`.")
+
+    def _invite(self) -> None:
+        if self._table.is_invited and not self._is_invited:
+            self.talk.say("The others want a rematch. Type `rematch` to join them, or `quit`.")
+        self._is_invited = self._table.is_invited
 
     def _cut(self) -> None:
         if not self._is_cut:
