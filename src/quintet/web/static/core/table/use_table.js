@@ -103,11 +103,15 @@ export function useTable(table, token) {
   acts.current ??= pipeline((message) => line.current?.send(message));
   /** @type {{current: {name: string, message: any, resolve: (text: string) => void}[]}} */
   const questions = useRef([]);
+  /** The id of the command that is being played. */
+  const under = useRef("");
   useEffect(() => {
     let said = "";
+    under.current = "";
     const hear = (sent) => {
       const message = sent.type === "push" ? { ...sent, at: performance.now(), events: sent.events.map(worded) } : sent;
       acts.current.hear(message);
+      if (message.id === under.current && ["done", "refused"].includes(message.type)) under.current = "";
       if (message.type === "push") said = announced(message.events);
       if (message.type === "welcome") askedAgain(questions.current, line.current);
       if (message.type === "refused") announce(message.text), play("bad");
@@ -118,7 +122,7 @@ export function useTable(table, token) {
     line.current = connect(table, { token, message: hear, status: (status) => dispatch({ type: "status", status }) });
     return () => line.current?.close();
   }, [table, token]);
-  const talk = useMemo(() => makeTalk(line, acts.current, questions, dispatch), []);
+  const talk = useMemo(() => makeTalk(line, acts.current, questions, under, dispatch), []);
   return { ...state, ...talk };
 }
 
@@ -153,7 +157,7 @@ function tell(text, said, dispatch) {
   return "";
 }
 
-function makeTalk(line, acts, questions, dispatch) {
+function makeTalk(line, acts, questions, under, dispatch) {
   const say = (message) => line.current?.send(message);
   const asked = (name, message) =>
     new Promise((resolve) => {
@@ -165,8 +169,13 @@ function makeTalk(line, acts, questions, dispatch) {
     send: (action, still) => (dispatch({ type: "forget" }), acts.add(action, still)),
     /** Forgets actions that wait to be sent. */
     drop: acts.drop,
-    /** Plays a command of the game, which takes many actions. @param {string} words */
-    command: (words) => (dispatch({ type: "forget" }), say({ type: "command", id: fresh(), line: words, step: acts.step() })),
+    /** Plays a command of the game, which takes many actions. What is pressed again before it has ended was not meant for where it ends. @param {string} words */
+    command: (words) => {
+      if (under.current) return;
+      under.current = fresh();
+      dispatch({ type: "forget" });
+      say({ type: "command", id: under.current, line: words, step: acts.step() });
+    },
     /** Asks for a page of text. @param {string} name @param {string} [rest] */
     page: (name, rest = "") => asked(name, { type: "page", name, line: rest }),
     /** Asks a bot for its reasons. @param {string} [bot] */
