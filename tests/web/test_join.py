@@ -146,7 +146,7 @@ def test_a_line_that_was_cut_comes_back(site, data, monkeypatch):
 
 
 def test_a_terminal_follows_to_a_rematch(site, data, monkeypatch):
-    """Whoever asks for a rematch, the terminal goes on there on its own seat, also with a link to come back."""
+    """A terminal is asked, not taken away from the result, and goes on there on its own seat, also with its link."""
     monkeypatch.setenv("QUINTET_DATA", str(data))
     ann, ben = site.guest("Ann"), site.guest("Ben")
     table = ann.table("stratego", **DUEL)["id"]
@@ -157,6 +157,9 @@ def test_a_terminal_follows_to_a_rematch(site, data, monkeypatch):
         terminal.type("resign")
         browser.until("over")
         browser.send(type="rematch")
+        terminal.wait("The others want a rematch. Type `rematch` to join them, or `quit`.")
+        assert table == terminal.distant.link.table
+        terminal.type("rematch")
         terminal.wait("The next game begins.")
         terminal.wait("You are Ben")
         following = terminal.distant.link.table
@@ -166,6 +169,50 @@ def test_a_terminal_follows_to_a_rematch(site, data, monkeypatch):
             words = own.until("welcome")["vocabulary"]
             terminal.type(words[own.until("push")["legal"][0]])
             again.until("push", to_act=[1])
+
+
+def test_a_late_spectator_in_a_terminal_sees_the_end_first(site, data, monkeypatch):
+    """Spectators are taken along to the rematch once what they see has come to its end, and can look at it."""
+    monkeypatch.setenv("QUINTET_DATA", str(data))
+    monkeypatch.setattr("quintet.web.remote_connection.LAST_LOOK", 0.2)
+    ann, ben, eve = (site.guest(name) for name in ("Ann", "Ben", "Eve"))
+    table = ann.table("stratego", **DUEL, delay=2)["id"]
+    ben.sit(table)
+    with ann.join(table) as browser, Lines(site, table, eve.http.cookies.get("quintet")) as terminal:
+        terminal.wait("You are watching")
+        browser.until("push")
+        browser.send(type="resign")
+        browser.until("over")
+        browser.send(type="rematch")
+        while not browser.until("seats")["next"]:
+            pass
+        terminal.wait("resigned")
+        terminal.wait("The next game begins.")
+        assert table != terminal.distant.link.table
+
+
+async def test_the_app_asks_before_a_rematch(site, data, monkeypatch):
+    """The board of the game that is over stays until the player joins."""
+    monkeypatch.setenv("QUINTET_DATA", str(data))
+    ann = site.guest("Ann")
+    table = ann.table("sets", preset="race", seats=[{"kind": "me"}, {"kind": "open"}])["id"]
+    link = read_link(f"{site.base}/t/{table}")
+    app = QuintetApp(data=data, distant=lambda heard: RemoteConnection(link, heard, visit(link, "Terry", sits=True)))
+    async with app.run_test(size=(100, 30)) as pilot:
+        with ann.join(table) as browser:
+            await until(pilot, lambda: isinstance(app.screen, RemoteScreen) and app.screen.board, "the table")
+            first = app.screen.board
+            browser.send(type="resign")
+            browser.until("over")
+            browser.send(type="rematch")
+            status = app.screen.query_one("#status")
+            await until(pilot, lambda: "want a rematch. F9" in str(status.content), "the question")
+            assert app.screen.board is first
+            await pilot.press("f9")
+            await until(pilot, lambda: app.screen.board not in (None, first), "the rematch")
+        await pilot.press("escape")
+    if app.store is not None:
+        app.store.close()
 
 
 async def test_the_app_draws_a_rematch(site, data, monkeypatch):
@@ -421,6 +468,27 @@ def test_a_terminal_in_lines_draws_only_what_changed(duel):
     shown = len(said)
     page.show("push")
     assert shown == len(said)
+
+
+def test_a_terminal_in_lines_draws_no_tick_on_which_nothing_happens(site, data):
+    """Time that runs does not bury what somebody types or listens to under the same board every second."""
+    ann = site.guest("Ann")
+    wish = {"preset": "classic", "options": {"players": 1}, "seats": [{"kind": "me"}], "seed": "quiet"}
+    with Lines(site, ann.table("catamaze", **wish)["id"], ann.http.cookies.get("quintet")) as terminal:
+        terminal.wait("Tick 0")
+        table, said = terminal.distant.table, []
+        page = _Page(Desk(Conversation(Pipe(io.StringIO("")), said.append)), table)
+        page.look()
+        view = table.moment.view
+        later = structs.replace(view, time=7, observation=structs.replace(view.observation, time=7))
+        table.moment = structs.replace(table.moment, view=later, events=())
+        del said[:]
+        page.show("push")
+        assert [] == said
+        hurt = structs.replace(later, observation=structs.replace(later.observation, hp=1))
+        table.moment = structs.replace(table.moment, view=hurt)
+        page.show("push")
+        assert "HP 1" in said[0]
 
 
 def test_thinking_time_is_counted_down_between_messages(distant):

@@ -24,7 +24,7 @@ def serve(
         tuple[str, ...],
         Parameter(negative="", help="A name that people reach this server by, as behind a proxy; again for another."),
     ] = (),
-    db: Annotated[str, Parameter(help="The file of the store; without it, your own.")] = "",
+    db: Annotated[str, Parameter(help="The file of the store, or `postgresql://...`; without it, your own.")] = "",
     lan: Annotated[bool, Parameter(negative="", help="Let phones on the same network in, and show a QR code.")] = False,
     open: Annotated[bool, Parameter(name="--open", negative="", help="Open the browser.")] = False,  # noqa: A002
 ) -> int:

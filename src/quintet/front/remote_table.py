@@ -80,6 +80,7 @@ class RemoteTable:
         self.log: list[Event] = []
         self.next = ""
         """The table of the rematch."""
+        self._wants_next = False
         self._view_kind: Any = None
         self._views: list[tuple[int, Any]] = []
         self._waiting: dict[str, str] = {}
@@ -194,7 +195,7 @@ class RemoteTable:
 
     def follow(self) -> None:
         """Goes on at the table of the rematch: forgets this game, and joins there."""
-        table, self.next = self.next, ""
+        table, self.next, self._wants_next = self.next, "", False
         self.moment = self.offer = self.clocks = None
         self.log, self._views, self._waiting = [], [], {}
         self.join(table)
@@ -217,6 +218,27 @@ class RemoteTable:
     def ask(self, kind: str, **more: Any) -> None:
         """Asks for something that has no answer of its own kind: undo, redo, draw, resign, rematch, pace, note."""
         self._say(type=kind, **more)
+        if kind == "rematch":
+            self._wants_next = True
+            if self.next:  # the others were faster; whatever is heard next leads there
+                self._say(type="ping")
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it is time for the rematch: whoever plays alone or asked for it goes there, spectators after the end.
+
+        Nobody else is taken away from a result, least of all to a clock that runs.
+        """
+        if not self.next:
+            return False
+        if self.seat is None:
+            return self.moment is not None and self.moment.outcome is not None
+        return self._wants_next or sum(place.kind == "person" for place in self.places) < 2
+
+    @property
+    def is_invited(self) -> bool:
+        """Whether the others have set the table again and wait for this player."""
+        return bool(self.next) and self.seat is not None and not self.goes_on
 
     def offer_draw(self) -> None:
         """Offers a draw as the game does it, or where it does not, as the table does."""

@@ -59,6 +59,8 @@ class _Page:
         self._is_cut = False
         self._shown: tuple[Any, ...] = ()
         """What the last picture showed."""
+        self._is_invited = False
+        """Whether the player has read that the others wait for a rematch."""
         self._knows_how = False
         """Whether the player has read what an action looks like."""
         self._next: list[Action] = []
@@ -84,6 +86,7 @@ class _Page:
             self._try(self._go_on)
         elif kind == "refused":
             self._next = []
+        self._invite()
         for text in self._table.news:
             self.talk.say(f"! {text}")
         self._table.news.clear()
@@ -106,7 +109,7 @@ class _Page:
         if moment is None:  # the line has gone on to the next game already
             return
         self.talk.say_events([event.text for event in moment.events])
-        if moment.events or self._shown != (moment.view, moment.legal, moment.outcome):
+        if moment.events or self._shown != self._news_of(moment):
             self.look()
         if self._next and self._is_outrun(moment):
             self._next = []
@@ -127,7 +130,7 @@ class _Page:
         if moment is None:
             self.talk.say(self._why_nothing())
             return
-        self._shown = (moment.view, moment.legal, moment.outcome)
+        self._shown = self._news_of(moment)
         self.talk.say("\n" + with_names(self._lines.picture(moment), moment.game, moment.names))
         times = [f"{name} {self._table.time_of(seat)}" for seat, name in enumerate(moment.names)]
         if self._table.clocks is not None:
@@ -138,6 +141,9 @@ class _Page:
             self._knows_how = True
             example = moment.game.write(moment.legal[0])
             self.talk.say(f"Type an action such as `{example}`, `legal` for a list, or `?` for help.")
+
+    def _news_of(self, moment: Moment) -> tuple[Any, ...]:
+        return self._lines.worth_drawing(moment), moment.legal, moment.outcome
 
     def _whose_turn(self, moment: Moment) -> str:
         if moment.legal:
@@ -160,6 +166,11 @@ class _Page:
         if moment is not None and moment.outcome is not None:
             self.talk.say(with_names(moment.outcome.text, moment.game, moment.names))
         self.talk.say("The game is over. Type `rematch` to play again, or `quit`.")
+
+    def _invite(self) -> None:
+        if self._table.is_invited and not self._is_invited:
+            self.talk.say("The others want a rematch. Type `rematch` to join them, or `quit`.")
+        self._is_invited = self._table.is_invited
 
     def _cut(self) -> None:
         if not self._is_cut:

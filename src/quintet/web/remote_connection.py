@@ -18,6 +18,8 @@ __all__ = ["Link", "RemoteConnection", "read_link"]
 OPEN_SECONDS: Final = 20.0
 RETRIES: Final = (0.2, 0.5, 1.0, 2.0, 5.0)
 """How long to wait before each attempt to come back; the last one repeats."""
+LAST_LOOK: Final = 5.0
+"""For how many seconds spectators look at the end of a game before they go on to the rematch."""
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -97,11 +99,13 @@ class RemoteConnection:
             except (QuintetError, msgspec.MsgspecError) as error:
                 self.problem, kind = str(error), "cut"
             self._heard(kind)
-            if self.table.next:
+            if self.table.goes_on:
                 self._follow()
 
     def _follow(self) -> None:
         """Goes on at the table of the rematch, by the cookie: the key of a link is for one table only."""
+        if self.table.seat is None:
+            self._is_closing.wait(LAST_LOOK)
         self.link = Link(self.link.base, self.table.next)
         self._heard("next")
         self.table.follow()

@@ -50,6 +50,15 @@ def record(store, number, match, since):
 # --- matches ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("address", ["sqlite:///games.db", "postgresql+psycopg://host/games", "mysql://host/games"])
+def test_an_address_of_another_kind_is_no_file(tmp_path, monkeypatch, address):
+    """A store that does not exist is refused, and no folder with the name of its scheme is made."""
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(BadNotation, match="neither a file nor an address such as `postgresql://"):
+        Store(address)
+    assert [] == list(tmp_path.iterdir())
+
+
 def test_games_of_people_come_before_watched_ones(store):
     """After watching bots for a while you still find your own game on top."""
     own = store.add_match(Match("sets", "own", seats=[Person("Ann")]))

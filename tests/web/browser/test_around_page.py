@@ -202,6 +202,15 @@ def test_lists_know_what_was_played(page):
     expect(page.locator("[data-game=sets] .card-state")).to_contain_text("Last:")
 
 
+def test_a_game_lost_by_the_clock_says_so(page):
+    """The lists say who lost on time in words, not by the name of the reason."""
+    words = page.evaluate("""async () => {
+        const { resultWords } = await import("/static/core/result_words.js");
+        return [true, false].map((won) => resultWords({ won, gave_up: false, reason: "time" }));
+    }""")
+    assert ["won", "lost on time"] == words
+
+
 def test_a_leaderboard_ranks_one_kind_of_game(page):
     """The list of a game opens with the kind that was played last, and every other kind has a list of its own.
 

@@ -1,7 +1,7 @@
 """Games to their end: by clicks, by keys alone, by the clock, and on from there."""
 
 import pytest
-from browser_stage import find_triple
+from browser_stage import find_triple, sit
 from playwright.sync_api import Page, expect
 
 GAMES = {"1": "Set", "2": "The run map", "3": "CataMaze", "4": "Stratego", "5": "Rogue"}
@@ -133,6 +133,28 @@ def test_who_comes_after_the_rematch_sees_the_end(visit):
     expect(eve.locator(".end-card")).to_contain_text("resigned")
     on.click()
     eve.wait_for_url(red.url)
+
+
+def test_a_late_spectator_sees_the_end_before_the_rematch(visit):
+    """Nobody is taken along from a game whose end they have not seen; then nobody is offered a seat that is kept."""
+    red = visit()
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    card = set_table(red, game="sets", preset="race", seats=seats, delay=3)
+    red.goto(card["link"])
+    blue, eve = visit(card["link"]), visit(card["link"])
+    sit(blue, "Ben")
+    expect(eve.locator(".set-card")).to_have_count(12)
+    resign(blue)
+    red.get_by_role("button", name="Rematch").click()
+    expect(red.locator(".lobby")).to_contain_text("The rematch begins when Ben has joined.")
+    expect(red.locator(".lobby")).not_to_contain_text("Send the link")
+    expect(eve.locator(".end-card")).to_contain_text("resigned")
+    eve.wait_for_url(red.url)
+    expect(eve.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    expect(eve.get_by_label("Your name")).to_have_count(0)
+    blue.get_by_role("button", name="Join the rematch").click()
+    for page in (red, blue, eve):
+        expect(page.locator(".set-card")).to_have_count(12)
 
 
 def test_nothing_speaks_of_a_game_that_is_over(visit):

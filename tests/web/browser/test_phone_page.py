@@ -75,6 +75,25 @@ def test_large_text_fits_a_small_phone(visit):
     assert fits(page)
 
 
+@pytest.mark.parametrize("size", ["Normal", "Largest"])
+def test_results_fit_a_small_phone(visit, size):
+    """Every column of the leaderboard is in sight, also the one that leads to the replay."""
+    page = visit("/settings", **SMALL)
+    page.get_by_role("radio", name=size, exact=True).check()
+    for game, first in (("sets", ".set-card"), ("catamaze", ".cm-pad.move .right")):
+        begin(page, game, name="Bartholomew the Hundredth"[:24])
+        page.locator(first).first.tap()
+        page.get_by_role("button", name="Menu").tap()
+        page.get_by_role("button", name="Resign").tap()
+        page.get_by_role("button", name="Yes, resign").tap()
+        page.locator(".end-card").wait_for()
+    for path, choice in (("/scores", "Mine"), ("/scores", "Everyone"), ("/scores/catamaze", "Mine")):
+        page.goto(path)
+        page.get_by_role("radio", name=choice).check()
+        page.locator(".scores tbody tr").first.wait_for()
+        assert page.locator(".wide").evaluate("box => box.scrollWidth <= box.clientWidth"), path
+
+
 def test_a_phone_shows_what_happened(phone):
     """What a room cost is said under the map, not only in the sheet with the whole log."""
     begin(phone, "runmap")

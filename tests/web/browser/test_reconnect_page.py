@@ -57,6 +57,32 @@ def test_a_move_that_waits_for_the_connection_is_announced(page):
     expect(page.locator(".set-card[aria-pressed=true]")).to_have_count(1)
 
 
+def test_the_plain_text_comes_back_with_the_connection(page):
+    """Whoever reads the board as text goes on reading it after a cut, also what changed in the meantime."""
+    begin(page, "sets", preset="quick")
+    page.locator(".set-card").first.wait_for()
+    page.keyboard.press("F2")
+    expect(page.locator(".plain-text")).to_contain_text(" a ")
+    page.context.set_offline(True)
+    expect(page.locator(".lost")).to_be_visible()
+    page.locator(".set-card").first.click()
+    page.context.set_offline(False)
+    expect(page.locator(".set-card[aria-pressed=true]")).to_have_count(1)
+    expect(page.locator(".plain-text")).to_contain_text("[a]")
+
+
+def test_a_page_asked_for_without_a_connection_is_answered_with_it(page):
+    """A question that got lost is asked again: nobody waits for an answer that cannot come."""
+    begin(page, "rogue")
+    page.locator(".rg-canvas").wait_for()
+    page.context.set_offline(True)
+    expect(page.locator(".lost")).to_be_visible()
+    page.keyboard.press("C")
+    expect(page.get_by_role("dialog")).not_to_contain_text("Deepest level")
+    page.context.set_offline(False)
+    expect(page.get_by_role("dialog")).to_contain_text("Deepest level")
+
+
 def test_a_reload_comes_back_to_the_seat(page):
     """The cookie holds the seat, so a reload goes on."""
     page.get_by_role("button", name="Play Set").click()

@@ -2,6 +2,7 @@
 
 import re
 
+from browser_stage import begin
 from playwright.sync_api import Page, expect
 
 
@@ -51,3 +52,21 @@ def test_a_click_walks(page):
     for across, down in ((wide, 0), (-wide, 0), (0, high), (0, -high)):
         canvas.click(position={"x": x + across, "y": y + down})
     expect(page.locator(".side .rg-numbers div", has_text="Turn").locator("dd")).not_to_have_text("0")
+
+
+def test_a_key_pressed_twice_is_not_refused(page):
+    """Whoever presses a key again before the walk has ended reads no refusal, and walks on with the next press."""
+    begin(page, "rogue", seed="impatient")
+    page.locator(".rg-canvas").wait_for()
+    page.evaluate("""() => {
+        window.refused = 0;
+        const watch = new MutationObserver(() => (window.refused += document.querySelectorAll(".refusal").length));
+        watch.observe(document.body, { childList: true, subtree: true });
+    }""")
+    turn = page.locator(".side .rg-numbers div", has_text="Turn").locator("dd")
+    before = turn.inner_text()
+    for _ in range(6):
+        page.keyboard.press("o")
+    expect(turn).not_to_have_text(before)
+    page.wait_for_timeout(1000)  # a walk ends by itself
+    assert 0 == page.evaluate("window.refused")

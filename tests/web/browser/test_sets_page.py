@@ -54,6 +54,40 @@ def test_why_a_claim_was_wrong_covers_no_card(visit, size):
     assert lowest <= words.bounding_box()["y"]
 
 
+def test_a_small_phone_shows_the_whole_reason(visit):
+    """Two lines hold why a claim was wrong, whatever the cards are, and go on holding it while cards are picked."""
+    page = visit(**SMALL)
+    begin(page, "sets", preset="classic")
+    expect(page.locator(".set-card")).to_have_count(12)
+    for place in find_triple(page, is_set=False):
+        page.locator(".set-card").nth(place).tap()
+    line = page.locator(".side > .log li").last
+    said = re.compile(r"^Not a set: two alike and one not in (number|shape|shading|color)[a-z, ]*\.$")
+    expect(line.locator(".in-brief")).to_have_text(said)
+    expect(line.locator(".in-full")).to_be_hidden()
+    page.locator(".set-card").first.tap()
+    expect(page.locator(".set-card").first).to_have_attribute("aria-pressed", "true")
+    expect(line.locator(".in-brief")).to_have_text(said)
+    longest = "Not a set: two alike and one not in number, shape, shading and color."
+    line.locator(".in-brief").evaluate("(words, text) => words.replaceChildren(text)", longest)
+    assert line.bounding_box()["height"] <= page.locator(".side > .log").bounding_box()["height"]
+
+
+def test_a_claim_before_the_last_one_is_not_explained_again(visit):
+    """Whoever comes back reads on the board how the last claim ended, not one that another has followed."""
+    page = visit()
+    begin(page, "sets", preset="quick")
+    for is_set in (False, True):
+        expect(page.locator(".set-card")).to_have_count(12)
+        for place in find_triple(page, is_set=is_set):
+            page.locator(".set-card").nth(place).click()
+        expect(page.locator(".log")).to_contain_text("You found a set" if is_set else "not a set")
+    page.reload()
+    expect(page.locator(".log")).to_contain_text("You found a set")
+    expect(page.locator(".set-card")).to_have_count(12)
+    expect(page.locator(".set-why, .set-card.wrong")).to_have_count(0)
+
+
 @pytest.mark.parametrize("size", [{}, SMALL], ids=["desktop", "phone"])
 def test_a_refusal_covers_no_card(visit, size):
     """A pick that came too late is refused in a sentence that leaves all cards in sight."""

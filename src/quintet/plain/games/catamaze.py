@@ -68,6 +68,11 @@ class CataMazeLines(SpokenLines):
         self._memory(moment)
         return super().picture(moment)
 
+    def worth_drawing(self, moment: Moment) -> CataView:
+        view: CataView = moment.view
+        seen = None if view.observation is None else structs.replace(view.observation, time=0)
+        return structs.replace(view, time=0, observation=seen)
+
     def spoken(self, moment: Moment) -> str:
         """Returns what is free on each side and what is in sight; the whole maze can only be drawn."""
         view: CataView = moment.view

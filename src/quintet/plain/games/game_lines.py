@@ -92,6 +92,10 @@ class GameLines:
         """Returns the game as it is drawn."""
         return moment.game.show(moment.view)
 
+    def worth_drawing(self, moment: Moment) -> Any:
+        """Returns what is new on a picture if it changes: the passing of time alone is not worth another one."""
+        return moment.view
+
     def status(self, moment: Moment) -> list[str]:  # noqa: ARG002 - for subclasses
         """Returns the lines below the picture."""
         return []

@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from quintet.core.errors import BadNotation, QuintetError, printable
+from quintet.core.errors import BadNotation, QuintetError, printable, quoted
 from quintet.table.storage.port import Busy, Cursor, Database, Values, migrate
 from quintet.table.storage.postgres_schema import MIGRATIONS
 
@@ -25,6 +25,7 @@ CHANNEL: Final = "quintet_tables"
 LOCK: Final = 0x51554E54
 """Keeps two processes from bringing the schema up to date at once."""
 LISTEN_SECONDS: Final = 0.5
+_SCHEME: Final = re.compile(r"([a-z][a-z0-9+.-]+)://")
 PLACE: Final = re.compile(r"\?|(?<!:):([a-z_][a-z0-9_]*)|%")
 
 
@@ -33,8 +34,11 @@ class Conflict(QuintetError):
 
 
 def is_address(text: str) -> bool:
-    """Returns whether a text is the address of a PostgreSQL server."""
-    return text.startswith(("postgresql://", "postgres://"))
+    """Returns whether a text is the address of a PostgreSQL server, and not a file; another kind is refused."""
+    scheme = _SCHEME.match(text)
+    if scheme is not None and scheme[1] not in ("postgresql", "postgres"):
+        raise BadNotation(f"{quoted(text)} is neither a file nor an address such as `postgresql://host/database`.")
+    return scheme is not None
 
 
 def open_postgres(address: str) -> Database:

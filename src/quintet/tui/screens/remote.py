@@ -123,6 +123,8 @@ class RemoteScreen(Frame):
                 self._say("The connection is cut. Trying to come back ...", bad=True)
             case "over":
                 self._say(self._end())
+            case "seats" if table.is_invited:
+                self._say("The others want a rematch. `F9` joins them, `Esc` leaves.")
             case "text" if self.board is not None and table.reasons:
                 self.board.hear(table.reasons, self._asked)
                 table.reasons = ""

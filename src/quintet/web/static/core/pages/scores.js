@@ -7,7 +7,7 @@ import { resultWords } from "../result_words.js";
 import { go } from "../router.js";
 import { Shell } from "../shell.js";
 import { modeWords } from "../terms.js";
-import { clockText, counted, html, useEffect, useState } from "../ui.js";
+import { classes, clockText, counted, html, useEffect, useState } from "../ui.js";
 import { useLoad } from "./load.js";
 
 const HELP = [["", "Ranked"], ["helped", "With help"]];
@@ -57,9 +57,12 @@ function Results({ card, titles }) {
 function Table({ data, titles, game, whose }) {
   const mine = whose === "mine";
   const against = mine && data.scores.some((score) => score.against.length);
+  /** On a phone, where there is no room for another name, it is below the result. */
+  const isNarrow = mine || !game;
+  const below = (score) => (!mine ? !game && score.name : score.against.length ? `against ${score.against.join(", ")}` : "");
   return html`${mine && html`<p class="quiet">${counted(data.games, "game")}, ${counted(data.wins, "win")}${data.longest > 1 ? `, longest streak ${data.longest}` : ""}</p>`}
     <div class="wide" tabindex="0" role="region" aria-label="Results"><table class="scores">
-      <thead><tr>${game && html`<th scope="col" class="number">#</th>`}${!game && html`<th scope="col">Game</th>`}<th scope="col">Player</th>${against && html`<th scope="col">Against</th>`}<th scope="col" class="number">Score</th><th scope="col">Result</th><th scope="col" class="number not-phone">Time</th></tr></thead>
-      <tbody>${data.scores.map((score, place) => html`<tr>${game && html`<td class="number">${place + 1}</td>`}${!game && html`<td>${titles[score.game] ?? score.game} <span class="small quiet">${modeWords(score.mode)}</span></td>`}<td>${score.name}</td>${against && html`<td>${score.against.join(", ")}</td>`}<td class="number">${score.score.toLocaleString("en-US")}</td><td>${score.table ? html`<a href=${`/replay/${score.table}`}>${resultWords(score)}</a>` : resultWords(score)}</td><td class="number not-phone">${clockText(score.seconds)}</td></tr>`)}</tbody>
+      <thead><tr>${game && html`<th scope="col" class="number">#</th>`}${!game && html`<th scope="col">Game</th>`}<th scope="col" class=${classes(isNarrow && "not-phone")}>Player</th>${against && html`<th scope="col" class="not-phone">Against</th>`}<th scope="col" class="number">Score</th><th scope="col">Result</th><th scope="col" class="number not-phone">Time</th></tr></thead>
+      <tbody>${data.scores.map((score, place) => html`<tr>${game && html`<td class="number">${place + 1}</td>`}${!game && html`<td>${titles[score.game] ?? score.game} <span class="small quiet">${modeWords(score.mode)}</span></td>`}<td class=${classes("name", isNarrow && "not-phone")}>${score.name}</td>${against && html`<td class="name not-phone">${score.against.join(", ")}</td>`}<td class="number">${score.score.toLocaleString("en-US")}</td><td>${score.table ? html`<a href=${`/replay/${score.table}`}>${resultWords(score)}</a>` : resultWords(score)}${below(score) && html`<span class="only-phone small quiet name">${below(score)}</span>`}</td><td class="number not-phone">${clockText(score.seconds)}</td></tr>`)}</tbody>
     </table></div>`;
 }

@@ -51,15 +51,23 @@ export function Page({ params: [id] }) {
   return html`<${Table} ...${{ id, table, skin, game }} />`;
 }
 
-/** Spectators follow to a rematch, and so does whoever asked for it; the others are asked on the end card. Whoever comes when there is one already wants to see this end. */
-function useRematch(id, { seats, welcome, wantsRematch }) {
+/** How long spectators look at the end of a game before they follow to the next one, in milliseconds. */
+const LAST_LOOK = 5000;
+
+/** Spectators follow to a rematch once they have seen the end, and so does whoever asked for it; the others are asked on the end card. Whoever comes when there is one already wants to see this end. */
+function useRematch(id, { seats, welcome, push, wantsRematch }) {
   const next = seats?.next;
   const first = useRef(/** @type {string|undefined} */ (undefined));
   first.current ??= next;
   const isNew = next !== first.current;
-  const isCarried = welcome?.seat === null || (seats?.seats ?? []).filter((seat) => seat.kind === "person").length < 2;
-  const follows = wantsRematch || (isNew && isCarried);
-  useEffect(() => void (next && next !== id && follows && go(`/t/${next}`)), [next, follows]);
+  const watches = welcome?.seat === null;
+  const isAlone = (seats?.seats ?? []).filter((seat) => seat.kind === "person").length < 2;
+  const follows = wantsRematch || (isNew && (isAlone || (watches && Boolean(push?.outcome))));
+  useEffect(() => {
+    if (!next || next === id || !follows) return undefined;
+    const timer = setTimeout(() => go(`/t/${next}`), watches && !isAlone ? LAST_LOOK : 0);
+    return () => clearTimeout(timer);
+  }, [next, follows]);
 }
 
 /** What a skin gets: the moment, the words, and how to act. */
@@ -120,7 +128,7 @@ function Table({ id, table, skin, game }) {
   const close = () => setOpen("");
   const letWait = useHold(moment, Boolean(open));
   const wantsText = plain || Boolean(skin?.needsText);
-  useEffect(() => void (table.welcome && (wantsText || table.push?.text) && table.text(wantsText)), [wantsText, Boolean(table.welcome)]);
+  useEffect(() => void (table.welcome && (wantsText || table.push?.text) && table.text(wantsText)), [wantsText, table.welcome]);
   useCommands({
     keys: () => setOpen("keys"),
     menu: () => setOpen("menu"),
@@ -155,7 +163,7 @@ function Table({ id, table, skin, game }) {
       ${ready && Panel && html`<div class="panel details"><${Panel} ...${moment} /></div>`}
       ${text && html`<pre class="plain-text" tabindex="0" aria-label="The board in plain text">${text}</pre>`}
       ${beside && ready && skin.greet && html`<${Greeting} greet=${skin.greet} moment=${moment} />`}
-      ${ready && html`<${Log} log=${table.log} step=${table.push?.step} doing=${moment.doing} quiet=${skin.quiet} />`}
+      ${ready && html`<${Log} log=${table.log} step=${table.push?.step} doing=${moment.doing} quiet=${skin.quiet} brief=${skin.brief && ((line) => skin.brief(line, moment))} />`}
       ${ready && moment.watched && moment.leads && !moment.outcome && html`<${Watching} ...${moment} />`}
       ${ready && Actions && !moment.outcome && moment.live && html`<div class="actions" role="group" aria-label="Actions"><${Actions} ...${moment} /></div>`}
       <${Signals} table=${table} />

@@ -15,6 +15,8 @@ export function Lobby({ id, table }) {
   const [problem, setProblem] = useState("");
   const list = seats?.seats ?? [];
   const watching = welcome?.seat === null || welcome?.seat === undefined;
+  const hasRoom = list.some(isFree);
+  const asked = list.filter((seat) => seat.kept).map((seat) => seat.name);
   const sit = async (seat) => {
     change({ name });
     try {
@@ -25,24 +27,28 @@ export function Lobby({ id, table }) {
     }
   };
   return html`<div class="lobby">
-    <div><h2>${watching ? "Take a seat" : "Waiting for players"}</h2>${welcome && html`<p class="quiet small terms">${termsOf(welcome)}</p>`}</div>
-    ${!watching && html`<${Link} id=${id} kind="primary" />
+    <div><h2>${watching && hasRoom ? "Take a seat" : "Waiting for players"}</h2>${welcome && html`<p class="quiet small terms">${termsOf(welcome)}</p>`}</div>
+    ${!watching && hasRoom && html`<${Link} id=${id} kind="primary" />
       <p class="quiet">Send the link to the others. The game begins when every seat is taken.${ONLY_HERE && " The link works only on this machine: start the server with --lan to let others in."}</p>`}
-    ${watching && html`<label class="field"><span class="label">Your name</span><input type="text" maxlength="24" placeholder="Guest" value=${name} onInput=${(event) => setName(event.target.value)} /></label>`}
+    ${!hasRoom && asked.length > 0 && html`<p class="quiet">The rematch begins when ${asked.join(" and ")} ${asked.length > 1 ? "have" : "has"} joined.</p>`}
+    ${watching && hasRoom && html`<label class="field"><span class="label">Your name</span><input type="text" maxlength="24" placeholder="Guest" value=${name} onInput=${(event) => setName(event.target.value)} /></label>`}
     <ul class="lobby-seats">
       ${list.map((seat, place) => html`<li class="spread"><span><span class="quiet small">${seatWords(welcome?.sides, place)}</span><br /><b>${seat.name || "Open"}</b></span>
-        ${seat.kind === "open" && !seat.kept && watching && html`<${Button} kind="primary" label="Take seat" aria-label=${`Take seat ${place + 1}`} onClick=${() => sit(place)} />`}
-        ${(seat.kind !== "open" || seat.kept) && html`<span class=${`small ${seat.online ? "good" : "quiet"}`}>${presence(seat)}</span>`}
+        ${isFree(seat) && watching && html`<${Button} kind="primary" label="Take seat" aria-label=${`Take seat ${place + 1}`} onClick=${() => sit(place)} />`}
+        ${!isFree(seat) && html`<span class=${`small ${seat.online ? "good" : "quiet"}`}>${presence(seat)}</span>`}
       </li>`)}
     </ul>
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
-    ${!watching && list[welcome.seat]?.host && html`<${Button} label="Begin with bots on the open seats" onClick=${() => api.start(id).catch((error) => setProblem(error.message))} />`}
+    ${!watching && list[welcome.seat]?.host && html`<${Button} label=${hasRoom ? "Begin with bots on the open seats" : "Begin with bots for those who are missing"} onClick=${() => api.start(id).catch((error) => setProblem(error.message))} />`}
     ${watching && html`<${Link} id=${id} />`}
   </div>`;
 }
 
 /** The address of the table, and a button that copies it. @param {{id: string, kind?: string}} props */
 const Link = ({ id, kind = "" }) => html`<div class="row"><code class="link">${location.host}/t/${id}</code><${CopyButton} text=${`${location.origin}/t/${id}`} label="Copy link" done="Link copied" kind=${kind} /></div>`;
+
+/** Whether anybody may take a seat; one that is kept waits for its player. */
+const isFree = ({ kind, kept }) => kind === "open" && !kept;
 
 /** Whether somebody is at a seat, in a word or two. */
 const presence = ({ kind, kept, online }) => (kept ? "asked to join" : kind === "bot" ? "ready" : online ? "here" : "away");

@@ -16,7 +16,7 @@ const NAMELESS = /^Guest( \d+)?$/;
  * @property {any} welcome   the table's facts, once joined
  * @property {string[]} vocabulary   the words of all actions by number
  * @property {any} push      the last push
- * @property {{text: string, kind: string, times: number, step: number}[]} log
+ * @property {{text: string, kind: string, times: number, step: number, event: any}[]} log
  * @property {any} seats     who is here
  * @property {any[]} offers  what somebody asks for
  * @property {any} over      how it ended
@@ -80,10 +80,11 @@ function lengthen({ log, push, welcome, seats }, { events, step, outcome }) {
 }
 
 /** Adds a line to lines, or counts it with an equal one before it. */
-function added(lines, { text, kind }, step) {
+function added(lines, event, step) {
+  const { text, kind } = event;
   const last = lines.at(-1);
   if (last?.text === text) lines[lines.length - 1] = { ...last, times: last.times + 1, step };
-  else lines.push({ text, kind, times: 1, step });
+  else lines.push({ text, kind, times: 1, step, event });
   return lines;
 }
 
@@ -100,14 +101,19 @@ export function useTable(table, token) {
   const line = useRef(/** @type {ReturnType<typeof connect>|null} */ (null));
   const acts = useRef(/** @type {ReturnType<typeof pipeline>|null} */ (null));
   acts.current ??= pipeline((message) => line.current?.send(message));
-  /** @type {{current: {name: string, resolve: (text: string) => void}[]}} */
+  /** @type {{current: {name: string, message: any, resolve: (text: string) => void}[]}} */
   const questions = useRef([]);
+  /** The id of the command that is being played. */
+  const under = useRef("");
   useEffect(() => {
     let said = "";
+    under.current = "";
     const hear = (sent) => {
       const message = sent.type === "push" ? { ...sent, at: performance.now(), events: sent.events.map(worded) } : sent;
       acts.current.hear(message);
+      if (message.id === under.current && ["done", "refused"].includes(message.type)) under.current = "";
       if (message.type === "push") said = announced(message.events);
+      if (message.type === "welcome") askedAgain(questions.current, line.current);
       if (message.type === "refused") announce(message.text), play("bad");
       if (message.type === "text") return answered(questions.current, message) || (said = tell(message.text, said, dispatch));
       if (message.type === "refused") failed(questions.current, message);
@@ -116,7 +122,7 @@ export function useTable(table, token) {
     line.current = connect(table, { token, message: hear, status: (status) => dispatch({ type: "status", status }) });
     return () => line.current?.close();
   }, [table, token]);
-  const talk = useMemo(() => makeTalk(line, acts.current, questions, dispatch), []);
+  const talk = useMemo(() => makeTalk(line, acts.current, questions, under, dispatch), []);
   return { ...state, ...talk };
 }
 
@@ -125,6 +131,11 @@ function answered(questions, { name, text }) {
   const at = questions.findIndex((question) => question.name === name);
   if (at >= 0) questions.splice(at, 1)[0].resolve(text);
   return at >= 0;
+}
+
+/** What was asked through a line that is gone has no answer yet. */
+function askedAgain(questions, line) {
+  questions.forEach(({ message }) => line?.send(message));
 }
 
 /** A refused question is answered with nothing. */
@@ -146,11 +157,11 @@ function tell(text, said, dispatch) {
   return "";
 }
 
-function makeTalk(line, acts, questions, dispatch) {
+function makeTalk(line, acts, questions, under, dispatch) {
   const say = (message) => line.current?.send(message);
   const asked = (name, message) =>
     new Promise((resolve) => {
-      questions.current.push({ name, resolve });
+      questions.current.push({ name, message, resolve });
       say(message);
     });
   return {
@@ -158,8 +169,13 @@ function makeTalk(line, acts, questions, dispatch) {
     send: (action, still) => (dispatch({ type: "forget" }), acts.add(action, still)),
     /** Forgets actions that wait to be sent. */
     drop: acts.drop,
-    /** Plays a command of the game, which takes many actions. @param {string} words */
-    command: (words) => (dispatch({ type: "forget" }), say({ type: "command", id: fresh(), line: words, step: acts.step() })),
+    /** Plays a command of the game, which takes many actions. What is pressed again before it has ended was not meant for where it ends. @param {string} words */
+    command: (words) => {
+      if (under.current) return;
+      under.current = fresh();
+      dispatch({ type: "forget" });
+      say({ type: "command", id: under.current, line: words, step: acts.step() });
+    },
     /** Asks for a page of text. @param {string} name @param {string} [rest] */
     page: (name, rest = "") => asked(name, { type: "page", name, line: rest }),
     /** Asks a bot for its reasons. @param {string} [bot] */

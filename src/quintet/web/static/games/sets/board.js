@@ -10,6 +10,8 @@ import { whyNot } from "./why.js";
 export const LETTERS = "abcdefghijklmnopqrstu";
 const COLLECT_TIME = 420;
 const WHY_TIME = 6000;
+/** Kinds of events that say how a claim ended. */
+const CLAIMS = ["set found", "no set", "seen before"];
 
 const sameCard = (one, other) => one && other && one.num === other.num && one.shape === other.shape && one.shading === other.shading && one.color === other.color;
 
@@ -28,8 +30,11 @@ function useUpright() {
   return upright;
 }
 
+/** The event that says how the last claim ended. @param {any[]} events */
+export const lastClaim = (events) => events.findLast((event) => CLAIMS.includes(event.kind));
+
 /** A wrong claim of somebody else; the log has the reason. */
-const notTheirs = ({ seat, values }, names) => `${names[seat]} claimed ${values.map((place) => LETTERS[place]).join(" ")}, which is not a set.`;
+export const notTheirs = ({ seat, values }, names) => `${names[seat]} claimed ${values.map((place) => LETTERS[place]).join(" ")}, which is not a set.`;
 
 /** What moved since the board before: the cards that left, when each came, and the places that were claimed wrongly. */
 function useMotion({ view, events, step, seat, names }) {
@@ -43,7 +48,8 @@ function useMotion({ view, events, step, seat, names }) {
   }
   useEffect(() => {
     const found = events.find((event) => event.kind === "set found");
-    const wrong = events.find((event) => event.kind === "no set" || event.kind === "seen before");
+    const last = lastClaim(events);
+    const wrong = last && last.kind !== "set found" ? last : null;
     if (found) play("good");
     const { old } = before.current;
     const left = found && old?.length ? old.map((card, place) => ({ card, place })).filter(({ card, place }) => !sameCard(card, view.board[place])) : [];

@@ -2,12 +2,23 @@
 
 import { Button } from "../../core/parts.js";
 import { html } from "../../core/ui.js";
-import { Board } from "./board.js";
+import { Board, lastClaim, notTheirs } from "./board.js";
 import { Panel, isRace } from "./panel.js";
+import { listed, whyNotBriefly } from "./why.js";
 
 function Actions({ moves, send, view }) {
   const button = (word, icon, label, key) => html`<${Button} icon=${icon} label=${label} aria-keyshortcuts=${key} disabled=${!moves.has(word)} onClick=${() => send(moves.get(word))} />`;
   return html`${view.hints_allowed && button("hint", "hint", "Hint", "z")}${button("clear", "close", "Put back", "x")}`;
+}
+
+/** Wrong claims in two lines each, said while the cards that they were about lay there. */
+const SAID = new WeakMap();
+
+function briefly({ event }, { view, events, seat, names }) {
+  if (event.kind === "no set" && event === lastClaim(events)) {
+    SAID.set(event, event.seat === seat ? whyNotBriefly(event.values.map((place) => view.board[place])) : notTheirs(event, names));
+  }
+  return SAID.get(event) ?? "";
 }
 
 export const skin = {
@@ -30,6 +41,7 @@ export const skin = {
   ],
   /** The cards show these themselves. */
   quiet: ["picked", "put back", "cleared"],
+  brief: briefly,
   /** Whether everybody ends with as many sets, so that time tells who was better. */
   races: ({ view }) => isRace(view),
   endTitle: ({ view }) => (view.tallies.length === 1 && !view.tallies[0].found ? "Game over" : undefined),
@@ -41,7 +53,7 @@ const ATTRIBUTES = [["nums", "number"], ["shapes", "shape"], ["shadings", "shadi
 /** The attributes in which the cards of this deck differ: "shape, shading and color". */
 function attributes(options) {
   const names = ATTRIBUTES.filter(([field]) => (options[field]?.length ?? 3) > 1).map(([, name]) => name);
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "everything");
+  return listed(names) || "everything";
 }
 
 const ownFacts = (tally) => [

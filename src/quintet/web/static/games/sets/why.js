@@ -12,6 +12,17 @@ function odd(values) {
   return { two, one };
 }
 
+const TITLES = { num: "number", shape: "shape", shading: "shading", color: "color" };
+
+/** The same in the space of a small phone. @param {any[]} cards */
+export function whyNotBriefly(cards) {
+  const names = ATTRIBUTES.map(([name]) => name).filter((name) => odd(cards.map((card) => card[name])));
+  return `Not a set: two alike and one not in ${listed(names.map((name) => TITLES[name]))}.`;
+}
+
+/** "number, shape and color". @param {string[]} words */
+export const listed = (words) => (words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : (words[0] ?? ""));
+
 /** @param {any[]} cards */
 export function whyNot(cards) {
   if (cards.some((card) => !card)) return "That is not a set.";
