@@ -28,6 +28,10 @@ def test_a_broken_toy_is_rejected_by_its_law(law, game):
         assert f"step {caught.value.step}" in str(caught.value)
 
 
+class RefusesForOthers(toys.Undeclared, subtle_toys.RefusesWithASecret):
+    """No hidden part is declared, so that only a sampled world shows what a refusal gives away."""
+
+
 @pytest.mark.parametrize(
     ("game", "sentence"),
     [
@@ -38,6 +42,13 @@ def test_a_broken_toy_is_rejected_by_its_law(law, game):
         (subtle_toys.ImaginesHalf(), "Seat 0 sees something in `taken` that seat 1 does not see"),
         (subtle_toys.SpectatorsSeeSecrets(), "The list of events of the spectator shows the hidden part"),
         (subtle_toys.SpectatorsSeeSecrets(), "'the other number': Event(kind='drew', text='seat "),
+        (
+            subtle_toys.RefusesWithASecret(),
+            "the hidden part 'the other number': 'take 1: seat 2 cannot do that against ",
+        ),
+        (subtle_toys.RefusesWithASecret(), " in one state, and 'take 1: seat 2 cannot do that against "),
+        (RefusesForOthers(), " list of refusals for seat 1: 'take 1: seat 2 cannot do that against "),
+        (RefusesForOthers(), " in one state, and 'take 1: seat 2 cannot do that against "),
     ],
     ids=lambda part: type(part).__name__,
 )
