@@ -38,6 +38,13 @@ class RefusesForOthers(toys.Undeclared, subtle_toys.RefusesWithASecret):
         (subtle_toys.RefusesItsOwnSaves(), "`load` refuses a state of play, so it is too strict or a rule is wrong: "),
         (subtle_toys.ImaginesTheImpossible(), "`load` refuses a world sampled for seat 0, so it is too strict or "),
         (subtle_toys.DeclaresNothing(), "`info.hidden` is True, but `Extras.hidden` declares no hidden part"),
+        (subtle_toys.StoresAnOption(), "The option `courteous` is stored in `courteous`, but no rule reads it"),
+        (
+            subtle_toys.LoadsEventsOfStrangers(),
+            "Loading accepts a game that breaks the law 'events', from a save with b'",
+        ),
+        (subtle_toys.LoadsWhatCannotGoOn(), "Loading accepts a game that cannot go on, from a save with b'"),
+        (subtle_toys.CountsAtTheEnd(), "`load` refuses what play makes of a save that it accepts, b'"),
         (subtle_toys.DeclaresHalf(), "`resample` changes `secret`, but no hidden part of `Extras.hidden` does"),
         (subtle_toys.ImaginesHalf(), "Seat 0 sees something in `taken` that seat 1 does not see"),
         (subtle_toys.SpectatorsSeeSecrets(), "The list of events of the spectator shows the hidden part"),

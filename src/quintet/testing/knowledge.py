@@ -23,8 +23,10 @@ __all__ = [
     "difference",
     "example",
     "fields_that_differ",
+    "generator_words",
     "in_words",
     "known",
+    "leaves_that_differ",
     "names_that_differ",
     "refusals",
     "secrets_in",
@@ -119,6 +121,20 @@ def names_that_differ(one: State, other: State) -> list[str]:
     first, second = one.thaw(), other.thaw()
     names = first.dtype.names or ()
     return [name for name in names if first[name].tobytes() != second[name].tobytes()]  # type: ignore[call-overload]
+
+
+def leaves_that_differ(one: State, other: State) -> set[str]:
+    """Returns the last names of the fields in which two states differ, those inside nested records too."""
+    return set(_leaves(one.thaw(), other.thaw()))
+
+
+def _leaves(one: Any, other: Any) -> Iterator[str]:
+    for name in one.dtype.names or ():
+        inside = one[name].dtype.names is not None
+        if inside:
+            yield from _leaves(one[name], other[name])
+        elif one[name].tobytes() != other[name].tobytes():
+            yield name
 
 
 def in_words(names: Sequence[str]) -> str:
