@@ -10,10 +10,13 @@ from msgspec import Meta
 from pebbles import DREW, PebblesGame, PebblesOptions
 from toys import BROKEN, Undeclared, breaks, info, kernels
 
+from quintet.core.codec import decode
 from quintet.core.errors import BadSave, IllegalAction
 from quintet.core.extras import Extras, Hidden
 from quintet.core.game import BotInfo, Event, Outcome, RandomBot
+from quintet.core.record import i8, record, zeros
 from quintet.core.rng import RngState
+from quintet.core.state import Layout, State
 
 __all__ = ["BROKEN"]
 
@@ -254,6 +257,59 @@ class HasAnIdleOption(PebblesGame):
     options = IdleOptions
 
 
+class PoliteOptions(PebblesOptions, frozen=True, kw_only=True):
+    courteous: Annotated[bool, Meta(description="the record has it, and so do saves")] = False
+
+
+@record
+class PoliteSetup:
+    stones: i8
+    courteous: i8
+
+
+@record
+class PolitePebbles(pebbles.Pebbles):
+    courteous: i8
+
+
+class PoliteModel(pebbles.PebblesModel, frozen=True, forbid_unknown_fields=True):
+    courteous: Annotated[int, Meta(ge=0, le=1)]
+
+
+def reset_politely(games, seeds, setups):
+    pebbles.reset(games, seeds, setups)
+    for game, setup in zip(games, setups, strict=True):
+        game.courteous = setup.courteous
+
+
+def unpack_politely(state):
+    plain = msgspec.structs.asdict(pebbles.unpack(state))
+    return PoliteModel(**plain, courteous=int(state.record.courteous))
+
+
+@breaks("options-matter")
+class StoresAnOption(PebblesGame):
+    """Has an option in its record and in its saves, and nowhere else."""
+
+    options = PoliteOptions
+    layout = Layout(PolitePebbles, "subtle_toys:StoresAnOption.layout", unpack_politely)
+    kernels = kernels(record=PolitePebbles, reset=reset_politely)
+
+    def setup(self, options):
+        rows = zeros(PoliteSetup)
+        rows[0].stones, rows[0].courteous = options.stones, int(options.courteous)
+        return rows
+
+    def load(self, data):
+        model = decode(data, PoliteModel, "the game of Pebbles")
+        games = zeros(PolitePebbles)
+        plain = pebbles.pack(model).record
+        for name in plain.dtype.names:
+            games[name] = plain[name]
+        games[0].courteous = model.courteous
+        return State(self.layout, games.tobytes())
+
+
 @breaks("changed-saves")
 class SavesDefaults(PebblesGame):
     """Loads as if the game had begun with the default number of pebbles, which nobody notices with the default."""
@@ -291,6 +347,40 @@ class LoadsAnything(PebblesGame):
         for key, limits in (("secret", (10, 10)), ("taken", (41, 41)), ("event", (3, 2, 10))):
             raw[key] = [value % limit for value, limit in zip(raw[key], limits, strict=True)]
         return super().load(msgspec.json.encode(raw))
+
+
+class WideModel(pebbles.PebblesModel, frozen=True, forbid_unknown_fields=True):
+    """The model of Pebbles with room for eight players in events."""
+
+    event: tuple[Annotated[int, Meta(ge=0, le=2)], Annotated[int, Meta(ge=0, le=7)], Annotated[int, Meta(ge=0, le=9)]]
+
+
+@breaks("changed-saves")
+class LoadsEventsOfStrangers(PebblesGame):
+    """Loads a game in which somebody acted who is not at the table."""
+
+    def load(self, data):
+        return pebbles.pack(decode(data, WideModel, "the game of Pebbles"))
+
+
+@breaks("changed-saves")
+class LoadsWhatCannotGoOn(PebblesGame):
+    """Loads any number of pebbles, and then lets nobody take some where that number is wrong."""
+
+    def legal(self, state, seat):
+        whole = state.record.heap + sum(state.record.taken)
+        return super().legal(state, seat) if whole in (4, 5, 15, 40) else ()
+
+
+@breaks("changed-saves")
+class CountsAtTheEnd(PebblesGame):
+    """Looks only near the end whether a game could have been played: how many pebbles it began with."""
+
+    def load(self, data):
+        loaded = super().load(data)
+        if loaded.plain.heap < 3 and loaded.plain.heap + sum(loaded.plain.taken) not in (4, 5, 15, 40):
+            raise BadSave("No game begins with so many pebbles.")
+        return loaded
 
 
 @breaks("changed-lists")

@@ -8,6 +8,7 @@ import pytest
 import subtle_toys
 import toys
 
+from quintet.core.errors import BadSave
 from quintet.testing import LAWS, BrokenLaw, check_game
 from quintet.testing.law import Trial
 from quintet.testing.walk import wander
@@ -28,16 +29,34 @@ def test_a_broken_toy_is_rejected_by_its_law(law, game):
         assert f"step {caught.value.step}" in str(caught.value)
 
 
+class RefusesForOthers(toys.Undeclared, subtle_toys.RefusesWithASecret):
+    """No hidden part is declared, so that only a sampled world shows what a refusal gives away."""
+
+
 @pytest.mark.parametrize(
     ("game", "sentence"),
     [
         (subtle_toys.RefusesItsOwnSaves(), "`load` refuses a state of play, so it is too strict or a rule is wrong: "),
         (subtle_toys.ImaginesTheImpossible(), "`load` refuses a world sampled for seat 0, so it is too strict or "),
         (subtle_toys.DeclaresNothing(), "`info.hidden` is True, but `Extras.hidden` declares no hidden part"),
+        (subtle_toys.StoresAnOption(), "The option `courteous` is stored in `courteous`, but no rule reads it"),
+        (
+            subtle_toys.LoadsEventsOfStrangers(),
+            "Loading accepts a game that breaks the law 'events', from a save with b'",
+        ),
+        (subtle_toys.LoadsWhatCannotGoOn(), "Loading accepts a game that cannot go on, from a save with b'"),
+        (subtle_toys.CountsAtTheEnd(), "`load` refuses what play makes of a save that it accepts, b'"),
         (subtle_toys.DeclaresHalf(), "`resample` changes `secret`, but no hidden part of `Extras.hidden` does"),
         (subtle_toys.ImaginesHalf(), "Seat 0 sees something in `taken` that seat 1 does not see"),
         (subtle_toys.SpectatorsSeeSecrets(), "The list of events of the spectator shows the hidden part"),
         (subtle_toys.SpectatorsSeeSecrets(), "'the other number': Event(kind='drew', text='seat "),
+        (
+            subtle_toys.RefusesWithASecret(),
+            "the hidden part 'the other number': 'take 1: seat 2 cannot do that against ",
+        ),
+        (subtle_toys.RefusesWithASecret(), " in one state, and 'take 1: seat 2 cannot do that against "),
+        (RefusesForOthers(), " list of refusals for seat 1: 'take 1: seat 2 cannot do that against "),
+        (RefusesForOthers(), " in one state, and 'take 1: seat 2 cannot do that against "),
     ],
     ids=lambda part: type(part).__name__,
 )
@@ -83,9 +102,19 @@ def test_a_correct_toy_passes(game):
     check_game(game)
 
 
+class EndsLate(toys.EndsTooSoon):
+    """Loads only games in which no pebble is lost, so that no changed save shows what happens late."""
+
+    def load(self, data):
+        loaded = super().load(data)
+        if 40 != loaded.plain.heap + sum(loaded.plain.taken):
+            raise BadSave("The pebbles do not add up.")
+        return loaded
+
+
 def test_seeds_steps_and_options_can_be_chosen():
     """An author may look closer at one seed and one set of options; a late bug needs more steps."""
-    late = toys.EndsTooSoon()
+    late = EndsLate()
     short = {"seeds": ["x"], "options": late.options(stones=40), "elsewhere": False}
     check_game(late, steps=1, far=1, **short)
     with pytest.raises(BrokenLaw, match="over-iff-nobody-acts"):

@@ -123,6 +123,15 @@ def test_seeds_from_a_form():
         codec.check_seed("x" * 257)
 
 
+def test_seeds_in_plain_files():
+    """Half a character, which UTF-8 cannot hold, is refused with a sentence that can be printed."""
+    assert "\N{GAME DIE}" == codec.check_plain_seed("\N{GAME DIE}")
+    for seed in ("a\ud800", "x" * 257):
+        with pytest.raises(BadNotation) as refused:
+            codec.check_plain_seed(seed)
+        assert str(refused.value).encode()
+
+
 def test_no_escape_code_is_printed():
     """Everything that a terminal might obey becomes a visible mark."""
     assert "\ufffd[31mred\ufffd" == codec.printable("\x1b[31mred\x07")

@@ -8,7 +8,7 @@ import pytest
 from gymnasium.utils.env_checker import data_equivalence
 
 from quintet import game
-from quintet.core.errors import BadOptions
+from quintet.core.errors import BadNotation, BadOptions
 from quintet.core.options import preset_options
 from quintet.core.replay import History
 from quintet.lab.batch import LEARNER, Batch
@@ -172,3 +172,6 @@ def test_what_cannot_be_recorded_is_refused(tmp_path):
         record(SETS, ["random"], tmp_path, games=1, task="speedy")
     with pytest.raises(BadOptions, match="not both"):
         record(SETS, ["random"], tmp_path, games=1, task="speed", preset="easy")
+    with pytest.raises(BadNotation, match="half a character"):
+        record(SETS, ["random"], tmp_path, games=1, seed="a\ud800", name="torn")
+    assert not (tmp_path / "quintet/sets/torn-v0").exists()

@@ -5,7 +5,8 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import data_equivalence
 
-from quintet.core.errors import BadOptions
+from quintet.core.codec import read_seed
+from quintet.core.errors import BadNotation, BadOptions
 from quintet.core.replay import History, read_replay
 from quintet.lab.batch import DISABLED, NEXT_STEP, SAME_STEP, Batch
 from quintet.lab.recorder import Recorder
@@ -83,3 +84,10 @@ def test_what_cannot_be_written_gets_a_sentence(tmp_path):
         recorder.write_replays(tmp_path)
     with pytest.raises(BadOptions, match="one learner"):
         Recorder(Batch("stratego", 1, seats=["learner", "learner"]))
+    torn = Recorder(Batch("sets", 1, seed="a\ud800", limit=2))
+    torn.batch.reset()
+    play(torn, 2)
+    with pytest.raises(BadNotation, match="half a character"):
+        torn.write_dataset(tmp_path, "torn")
+    assert not (tmp_path / "quintet").exists()
+    assert "a\ud800/0-0" == read_seed(read_replay(torn.write_replays(tmp_path)[0].read_bytes()).seed)

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, TypeVar
 import msgspec
 from msgspec import Meta
 
-from quintet.core.errors import BadNotation, BadSave, capitalized, printable, shortened
+from quintet.core.errors import BadNotation, BadSave, capitalized, printable, quoted, shortened
 from quintet.core.plural import counted
 from quintet.core.rng import SealedSeed, SeedLike
 
@@ -24,6 +24,7 @@ __all__ = [
     "SafeInt",
     "SeedField",
     "check_name",
+    "check_plain_seed",
     "check_seed",
     "decode",
     "encode",
@@ -157,6 +158,18 @@ def check_seed(seed: str) -> str:
     """Returns a seed from a form or the network unless it is too long; any characters will do."""
     if len(seed) > MAX_SEED_LENGTH:
         raise BadNotation(f"That seed is too long: it has {len(seed)} characters. Use at most {MAX_SEED_LENGTH}.")
+    return seed
+
+
+def check_plain_seed(seed: str) -> str:
+    """Returns a seed that a file holds as plain text: one of proper characters, and not too long."""
+    try:
+        check_seed(seed).encode()
+    except UnicodeEncodeError:
+        raise BadNotation(
+            f"The seed {quoted(seed)} has half a character in it, and results are stored as proper text. "
+            "Choose another seed."
+        ) from None
     return seed
 
 

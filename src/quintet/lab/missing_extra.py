@@ -6,7 +6,8 @@ __all__ = ["MissingExtra"]
 
 
 class MissingExtra(QuintetError, ImportError):
-    """A library of an optional part is not installed."""
+    """A library of an optional part is not installed; without an extra, it is installed by its own name."""
 
-    def __init__(self, library: str, extra: str) -> None:
-        super().__init__(f"This needs {library}. Install it with `pip install 'quintet[{extra}]'`.")
+    def __init__(self, library: str, extra: str = "") -> None:
+        package = f"'quintet[{extra}]'" if extra else library
+        super().__init__(f"This needs {library}. Install it with `pip install {package}`.")

@@ -18,6 +18,7 @@ import msgspec
 import numpy as np
 
 from quintet import __version__
+from quintet.core.codec import check_plain_seed
 from quintet.core.errors import BadOptions, quoted
 from quintet.core.game import CLOCK, Game, Seat
 from quintet.core.options import Options
@@ -83,6 +84,7 @@ def record(
     named = _seated(game, bots, options)
     if games < 1 or longest < 1:
         raise BadOptions("Record at least 1 game of at least 1 action.")
+    check_plain_seed(f"{seed} {games - 1}")
     name = dataset_name(game, out, name or _usual_name(named, preset or task))
     lens = Lens(game, options, observation)
     settings = {"preset": preset, "task": task, "options": msgspec.to_builtins(options), "bots": list(named)}

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from quintet.core.codec import check_plain_seed
 from quintet.core.errors import BadOptions
 from quintet.core.game import CLOCK, Pace
 from quintet.core.record import Array
@@ -94,6 +95,8 @@ class Recorder:
         from quintet.lab.envs import spec_of  # noqa: PLC0415 - needs an extra
 
         self._check_any()
+        for episode in self.episodes:
+            check_plain_seed(episode.seed)
         plan, task = self.batch.plan, self.batch.settings["task"]
         usual = make_plan(plan.game, task=task, options=plan.options).sitters
         seats = [other if callable(sitter) else sitter for sitter, other in zip(plan.sitters, usual, strict=True)]

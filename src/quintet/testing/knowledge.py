@@ -19,11 +19,14 @@ from quintet.testing.law import Situation, Trial
 __all__ = [
     "asked",
     "blanked",
+    "both_sides",
     "difference",
     "example",
     "fields_that_differ",
+    "generator_words",
     "in_words",
     "known",
+    "leaves_that_differ",
     "names_that_differ",
     "refusals",
     "secrets_in",
@@ -120,6 +123,20 @@ def names_that_differ(one: State, other: State) -> list[str]:
     return [name for name in names if first[name].tobytes() != second[name].tobytes()]  # type: ignore[call-overload]
 
 
+def leaves_that_differ(one: State, other: State) -> set[str]:
+    """Returns the last names of the fields in which two states differ, those inside nested records too."""
+    return set(_leaves(one.thaw(), other.thaw()))
+
+
+def _leaves(one: Any, other: Any) -> Iterator[str]:
+    for name in one.dtype.names or ():
+        inside = one[name].dtype.names is not None
+        if inside:
+            yield from _leaves(one[name], other[name])
+        elif one[name].tobytes() != other[name].tobytes():
+            yield name
+
+
 def in_words(names: Sequence[str]) -> str:
     return ", ".join(f"`{name}`" for name in names)
 
@@ -178,14 +195,25 @@ def difference(one: dict[str, object], other: dict[str, object]) -> str:
 
 
 def example(one: dict[str, object], other: dict[str, object]) -> str:
-    """Returns the first thing that only the one state shows: an item of a list, or the fields of a view."""
+    """Returns the first thing that two states show differently: an item of a list, or the fields of a view."""
     found = next(((one[where], other[where]) for where in one if one[where] != other[where]), None)
     match found:
         case (tuple() as items, tuple() as others):
-            return next((f": {item!r}" for item in items if item not in others), "")
+            here, there = (
+                next((item for item in a if item not in b), None) for a, b in ((items, others), (others, items))
+            )
+            return both_sides(here, there)
         case (msgspec.Struct() as view, msgspec.Struct() as second):
             return ": " + in_words([f for f in view.__struct_fields__ if getattr(view, f) != getattr(second, f, None)])
     return ""
+
+
+def both_sides(here: object, there: object) -> str:
+    """Returns what two states that should look the same show instead; None is nothing."""
+    if here is None or there is None:
+        shown = there if here is None else here
+        return "" if shown is None else f": {shown!r} in only one of two states that should look the same"
+    return f": {here!r} in one state, and {there!r} in another that should look the same"
 
 
 def watchers(trial: Trial, situation: Situation) -> tuple[Seat | None, ...]:

@@ -11,6 +11,7 @@ from quintet.core.state import State
 from quintet.testing.knowledge import (
     asked,
     blanked,
+    both_sides,
     difference,
     example,
     fields_that_differ,
@@ -79,7 +80,7 @@ def _refused(trial: Trial, state: State, seat: Seat | None) -> tuple[str, ...]:
 def _same_answers(seat: Seat | None, part: Hidden, one: tuple[str, ...], other: tuple[str, ...]) -> None:
     for first, second in zip(one, other, strict=True):
         if first != second:
-            raise Broken(f"A refusal shows {who(seat)} the hidden part {part.name!r}: {first!r}.")
+            raise Broken(f"A refusal shows {who(seat)} the hidden part {part.name!r}{both_sides(first, second)}.")
 
 
 def _world(game: Game[Any], state: State, seat: Seat | None) -> State | None:

@@ -10,8 +10,10 @@ from quintet.core.errors import BadNotation, BadOptions
 from quintet.core.game import CLOCK, Game
 from quintet.core.options import Field, Options, fields_of, make_options, preset_options
 from quintet.core.rng import SealedSeed
+from quintet.testing.knowledge import generator_words, in_words, leaves_that_differ
 from quintet.testing.law import Broken, law
 from quintet.testing.play import check_line
+from quintet.testing.reads import read_names
 
 ODD_SEEDS: Final = (
     "",
@@ -48,16 +50,31 @@ def every_options(game: Game[Any]) -> dict[str, Options]:
 
 @law("options-matter", "game")
 def options_matter(game: Game[Any]) -> None:
-    """Every option changes something, up to its limits: the first state holds whatever the rules can ask later."""
+    """Every option changes something, up to its limits: the first state holds what the rules ask later, and some do."""
     for field in fields_of(game.options):
         others = list(flipped(game, field))
         if others and not any(_matters(game, base, other) for base, other in others):
             raise Broken(f"The option `{field.name}` changes nothing: no first state depends on it.")
+        _check_read(game, field, others)
         for low, high in beside_limits(field):
             pairs = [(_with(game, base, field.name, low), _with(game, base, field.name, high)) for base, _ in others]
             allowed = [(one, other) for one, other in pairs if one is not None and other is not None]
             if allowed and not any(_matters(game, *pair) for pair in allowed):
                 raise Broken(f"The option `{field.name}` makes the same game at {low} and at {high}.")
+
+
+def _check_read(game: Game[Any], field: Field, others: list[tuple[Options, Options]]) -> None:
+    """Refuses an option that is stored in the record and copied into saves, but never read for a purpose."""
+    states = [(game.new(seed, base), game.new(seed, other)) for base, other in others for seed in SEEDS_OF_OPTIONS]
+    if any(one.cold != other.cold or generator_words(one) != generator_words(other) for one, other in states):
+        return
+    stored = sorted({name for pair in states for name in leaves_that_differ(*pair)})
+    read = read_names(game) if stored else frozenset()
+    if read and not read.intersection(stored):
+        raise Broken(
+            f"The option `{field.name}` is stored in {in_words(stored)}, but no rule reads it: the source of the game "
+            "only copies it."
+        )
 
 
 def beside_limits(field: Field) -> list[tuple[int, int]]:

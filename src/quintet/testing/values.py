@@ -13,8 +13,9 @@ from quintet.core.game import Game
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.testing.knowledge import difference, known
-from quintet.testing.law import Broken, Situation, Trial, law, who
+from quintet.testing.law import LAWS, Broken, Situation, Trial, law, who
 from quintet.testing.play import check_line
+from quintet.testing.walk import choices, play_on
 
 NO_NOTATION: Final = (
     "",
@@ -36,6 +37,23 @@ CHANGES, MANY_CHANGES = 32, 128
 LISTS: Final = 12
 """How many lists of a save are made shorter and longer."""
 STRANGE: Final = (-1, -77, 1, 5, 9, 255, 40_000, 1_000_003)
+
+
+OF_LOADED: Final = (
+    "over-iff-nobody-acts",
+    "who-acts",
+    "legal-list",
+    "off-turn-legal-list",
+    "legal-actions-apply",
+    "events",
+    "scores",
+    "views",
+    "winners-have-the-best-score",
+    "dump-and-load",
+)
+"""The laws that also hold in a game from a changed save that loads."""
+LATER: Final = 8
+"""How many random actions such a game goes on for."""
 
 
 @law("notation", "game")
@@ -165,7 +183,7 @@ def broken_saves(data: bytes) -> Iterator[bytes]:
 
 @law("changed-saves", "trial")
 def changed_saves_are_judged(trial: Trial) -> None:
-    """A save with a changed number is refused, or it loads as just that state, and that state can be played."""
+    """A save with a changed number is refused, or it loads as just that state, and that state plays by the laws."""
     for situation in trial.sample(2):
         _judge_changes(trial, situation)
 
@@ -177,21 +195,36 @@ def _judge_changes(trial: Trial, situation: Situation) -> None:
     if changes and None not in loaded:
         raise Broken(f"Loading accepts every number: none of {len(changes)} strange saves is refused.", situation.step)
     for changed, state in zip(changes, loaded, strict=True):
-        _check_loaded(game, data, changed, state)
+        _check_loaded(trial, data, changed, state)
 
 
-def _check_loaded(game: Game[Any], data: bytes, changed: bytes, loaded: State | None) -> None:
+def _check_loaded(trial: Trial, data: bytes, changed: bytes, loaded: State | None) -> None:
     """Checks that a changed save, if it loads at all, loads as what it says, and that the game goes on from there."""
     if loaded is None:
         return
-    told, asked = msgspec.json.decode(game.dump(loaded)), msgspec.json.decode(changed)
+    told, asked = msgspec.json.decode(trial.game.dump(loaded)), msgspec.json.decode(changed)
     if told != asked and _in_order(told) != _in_order(asked):
         raise Broken(f"A changed save loads as something else than it says: {_excerpt(data, changed)}.")
-    for seat in (*range(game.seats(loaded)), None):
-        known(game, loaded, seat)
-    for seat in game.to_act(loaded):
-        for action in tuple(game.legal(loaded, seat))[:1]:
-            game.apply(loaded, seat, action)
+    _check_play(trial, loaded, _excerpt(data, changed))
+
+
+def _check_play(trial: Trial, loaded: State, excerpt: str) -> None:
+    """Checks that a state which no game has reached, but which loads, is like any other: it obeys the laws of play."""
+    game = trial.game
+    alone = Trial(game, trial.seed, trial.options, trial.steps)
+    situation = Situation(0, loaded, choices(game, loaded), None)
+    for name in OF_LOADED:
+        try:
+            LAWS[name].check(alone, situation)
+        except Broken as broken:
+            raise Broken(
+                f"Loading accepts a game that breaks the law {name!r}, from a save with {excerpt}: {broken}"
+            ) from broken
+    try:
+        later = play_on(game, loaded, LATER, trial.random("later"))
+    except Broken as broken:
+        raise Broken(f"Loading accepts a game that cannot go on, from a save with {excerpt}: {broken}") from broken
+    load_again(game, game.dump(later), f"what play makes of a save that it accepts, {excerpt}", "accepts too much")
 
 
 def _in_order(value: Any) -> Any:
@@ -244,12 +277,12 @@ def _changed(data: bytes, place: tuple[Any, ...], rng: SeededRandom) -> bytes:
 
 @law("changed-lists", "trial")
 def changed_lists_are_judged(trial: Trial) -> None:
-    """A save with a list of another length is refused, or it loads as just that state, and that state can be played."""
+    """A save with a list of another length is refused, or it loads as just that state, and plays by the laws."""
     game = trial.game
     for situation in trial.sample(2):
         data = game.dump(situation.state)
         for changed in changed_lists(trial, msgspec.json.decode(data)):
-            _check_loaded(game, data, changed, _loaded(game, changed))
+            _check_loaded(trial, data, changed, _loaded(game, changed))
 
 
 def changed_lists(trial: Trial, whole: Any) -> list[bytes]:

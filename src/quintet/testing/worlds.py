@@ -11,6 +11,7 @@ from quintet.testing.knowledge import (
     asked,
     blanked,
     difference,
+    example,
     fields_that_differ,
     in_words,
     known,
@@ -48,9 +49,9 @@ def _everything(trial: Trial, state: State, seat: Seat) -> dict[str, object]:
 
 
 def _same(trial: Trial, seat: Seat, truth: dict[str, object], world: State, what: str) -> None:
-    changed = difference(truth, _everything(trial, world, seat))
-    if changed:
-        raise Broken(f"{what} has a different {changed} for {who(seat)}.")
+    seen = _everything(trial, world, seat)
+    if changed := difference(truth, seen):
+        raise Broken(f"{what} has a different {changed} for {who(seat)}{example(truth, seen)}.")
 
 
 @law("resample-is-reproducible", "situation", situations=3)

@@ -1,7 +1,7 @@
 """Forty-seven faults planted in Battleship, each with the law that must report it, or with the reason why none can.
 
 The suite cannot know the rules of a game: a rule that is wrong but plays the same everywhere is found by a test of that
-rule. It cannot know what a game has not declared, and it cannot know which positions no game could have reached.
+rule. It cannot know which positions no game could have reached, as long as play goes on by the laws in them.
 """
 
 import time
@@ -407,11 +407,7 @@ class OneTrueShip(KeepsOneShip):
     pass
 
 
-@plant(
-    "resample keeps one ship, and the game declares no hidden part",
-    "",
-    "without a declaration, `resample` is the only witness of what is hidden",
-)
+@plant("resample keeps one ship, and the game declares no hidden part", "hidden-parts-are-declared")
 class OneTrueShipUndeclared(KeepsOneShip):
     extras = Extras()
 

@@ -4,6 +4,8 @@ import json
 import sys
 
 from quintet import game
+from quintet.core.game import RandomBot
+from quintet.lab.arena import play as play_of_arena
 from quintet.lab.arena.play import play
 from quintet.lab.arena.tournament import make_tournament
 from quintet.table.workers import program_bot
@@ -48,3 +50,21 @@ def test_a_bot_hears_the_end_of_a_game_that_was_cut_off(tmp_path, monkeypatch):
     last = json.loads(log.read_text().splitlines()[-1])
     assert ("result", 0, "not finished", [1]) == (last["type"], last["seat"], last["reason"], last["winners"])
     assert list(played.scores) == last["scores"]
+
+
+def test_no_bot_pays_for_compiling(monkeypatch):
+    """Where time is limited, every kernel is there before a bot's seconds run; otherwise each comes when needed."""
+    ready, found = [], []
+
+    def make(game, name, seed, cpu_seconds):
+        found.append(list(ready))
+        return RandomBot(seed, game.info.resign)
+
+    monkeypatch.setattr(play_of_arena, "prepare", ready.extend)
+    monkeypatch.setattr(play_of_arena, "make_bot", make)
+    for seconds in (None, 2.0):
+        tournament = make_tournament(
+            game("stratego"), ("easy", "random"), games=2, preset="barrage", longest=4, seconds=seconds
+        )
+        play(tournament, tournament.fixtures()[0])
+    assert [[], list(game("stratego").kernels.entries)] == found

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from msgspec import to_builtins
@@ -12,8 +13,9 @@ from msgspec import to_builtins
 from quintet import game
 from quintet.core.cache import cache_folder
 from quintet.core.codec import encode
-from quintet.core.errors import BadOptions
+from quintet.core.errors import BadOptions, QuintetError
 from quintet.core.game import BotInfo, RandomBot
+from quintet.lab.arena.crews import work_on_ray
 from quintet.lab.arena.run import read_result, run
 from quintet.lab.arena.tournament import make_tournament
 
@@ -227,6 +229,23 @@ if __name__ == "__main__":
     tournament = make_tournament(game("stratego"), ("easy", "random"), games=4, preset="barrage")
     run(tournament, out=Path(sys.argv[1]), ray="")
 """
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [("", "Ray could not start a cluster on this machine: the node is"), ("there:1", "reach its cluster at 'there:1'")],
+)
+def test_a_cluster_that_cannot_be_had_is_said_in_a_sentence(monkeypatch, address, sentence):
+    """Whatever Ray raises; a cluster that has half started is shut down."""
+    ray = Mock()
+    ray.is_initialized.return_value = False
+    ray.init.side_effect = Exception("the node is late\n" * 50)
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    with pytest.raises(QuintetError, match=sentence) as refused:
+        list(work_on_ray(len, [("abc",)], address))
+    assert str(refused.value).isprintable()
+    assert len(str(refused.value)) < 300
+    ray.shutdown.assert_called_once()
 
 
 def test_a_ray_cluster_gives_the_same_file(tmp_path):

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from quintet import game
-from quintet.core.errors import BadOptions
+from quintet.core.errors import BadNotation, BadOptions
 from quintet.core.options import preset_options
 from quintet.lab.arena.tournament import make_tournament
 from quintet.table.policy_bot import WHOLE, save_policy
@@ -82,6 +82,12 @@ def test_bad_tournaments_are_refused(bots, more, reason):
     """One sentence that says what is wrong, before anything is played."""
     with pytest.raises(BadOptions, match=reason):
         make_tournament(GAME, bots, **more)
+
+
+def test_a_seed_that_no_result_can_hold_is_refused():
+    """Before the first game, not after the last one."""
+    with pytest.raises(BadNotation, match="half a character"):
+        make_tournament(GAME, ("easy", "random"), seed="a\ud800")
 
 
 def test_only_stratego_has_a_text_protocol():

@@ -29,10 +29,10 @@ def test_an_adapter_plays_with_its_library(package, script):
     assert "played" in done.stdout
 
 
-@pytest.mark.parametrize("module", ["verifiers_env", "open_env"])
-def test_a_missing_library_is_one_sentence(module):
-    """Without the library, the import says what to install."""
+@pytest.mark.parametrize(("module", "package"), [("verifiers_env", "verifiers"), ("open_env", "openenv-core")])
+def test_a_missing_library_is_one_sentence(module, package):
+    """Without the library, the import says what to install: no extra of ours brings these two."""
     code = f"import quintet.lab.llm.{module}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert 1 == done.returncode
-    assert "This needs" in done.stderr.splitlines()[-1]
+    assert done.stderr.splitlines()[-1].endswith(f"This needs {package}. Install it with `pip install {package}`.")

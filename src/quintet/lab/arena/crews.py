@@ -6,14 +6,16 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import active_children, get_context
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
+from quintet.core.errors import QuintetError, quoted, shortened
 from quintet.lab.missing_extra import MissingExtra
 
 __all__ = ["work_here", "work_on_ray"]
 
 T = TypeVar("T")
 Work = Callable[..., T]
+MOST_REASON: Final = 200
 
 
 def work_here(work: Work[T], tasks: Sequence[tuple[Any, ...]], workers: int) -> Generator[T, None, None]:
@@ -47,12 +49,23 @@ def work_on_ray(work: Work[T], tasks: Sequence[tuple[Any, ...]], address: str = 
     """
     ray = _import_ray()
     if not ray.is_initialized():
-        ray.init(address=address or "local", log_to_driver=False, include_dashboard=False, configure_logging=False)
+        _connect(ray, address)
     try:
         remote = ray.remote(_work_in).options(num_cpus=1)
         yield from _as_done(ray, [remote.remote(str(Path.cwd()), work, *task) for task in tasks])
     finally:
         ray.shutdown()
+
+
+def _connect(ray: Any, address: str) -> None:
+    """Starts a cluster here, or finds the one at an address; Ray fails with errors of many kinds."""
+    try:
+        ray.init(address=address or "local", log_to_driver=False, include_dashboard=False, configure_logging=False)
+    except Exception as error:
+        ray.shutdown()
+        what = f"reach its cluster at {quoted(address)}" if address else "start a cluster on this machine"
+        reason = shortened(" ".join(str(error).split()), MOST_REASON)
+        raise QuintetError(f"Ray could not {what}: {reason}") from error
 
 
 def _import_ray() -> Any:

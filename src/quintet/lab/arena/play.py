@@ -8,6 +8,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from quintet.core.game import Bot, Game, Outcome
+from quintet.core.kernel import prepare
 from quintet.core.replay import History
 from quintet.core.save import Terms
 from quintet.games import GAMES
@@ -51,6 +52,8 @@ def play(tournament: Tournament, fixture: Fixture) -> tuple[Played, tuple[Thinki
     A bot's own seed belongs to its seat, so in the swapped game each bot has the luck that the other one had.
     """
     game = GAMES[tournament.game]
+    if tournament.seconds is not None:
+        prepare(game.kernels.entries)  # or else the first bots would spend their seconds on compiling
     history = History(game, fixture.seed, tournament.chosen)
     sides = [(seat + fixture.swapped) % 2 for seat in range(game.seats(history.start))]
     entrants = tournament.sitting(fixture, len(sides))

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from msgspec import Struct, to_builtins
 
 from quintet import __version__
-from quintet.core.codec import check_seed, encode
+from quintet.core.codec import check_plain_seed, encode
 from quintet.core.errors import BadOptions
 from quintet.core.game import Game
 from quintet.core.options import Options, make_options, preset_options
@@ -134,7 +134,7 @@ def make_tournament(
     gauntlet the bots meet the references, or where there are none, the first bot meets the others. A task gives the
     options of the environment with that task.
     """
-    check_seed(f"{seed}-{games // 2}")
+    check_plain_seed(f"{seed}-{games // 2}")
     options = chosen_options(game, preset, task, values)
     entrants = _entrants(game, bots, references, game.new("", options))
     tournament = Tournament(

@@ -20,7 +20,7 @@ try:
     from openenv.core.env_server.interfaces import Environment
     from openenv.core.env_server.types import Action, Observation, State
 except ModuleNotFoundError:
-    raise MissingExtra("openenv-core", "lab") from None
+    raise MissingExtra("openenv-core") from None
 
 __all__ = ["QuintetAction", "QuintetEnvironment", "QuintetObservation", "make_app"]
 

@@ -19,7 +19,7 @@ from quintet.lab.missing_extra import MissingExtra
 try:
     import verifiers.v1 as vf
 except ModuleNotFoundError:
-    raise MissingExtra("verifiers", "lab") from None
+    raise MissingExtra("verifiers") from None
 
 __all__ = ["QuintetConfig", "QuintetData", "QuintetEnv", "QuintetEnvConfig", "QuintetTask", "QuintetTaskset"]
 

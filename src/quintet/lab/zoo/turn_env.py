@@ -41,6 +41,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
             game, len(agents), render_mode, task=task, options=options, observation=observation, limit=limit
         )
         self.batch = self.seen.batch
+        self._actions = {agent: type(self.seen.actions)(self.seen.actions.n) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
         """Returns the same space for every agent."""
@@ -49,12 +50,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
 
     def action_space(self, agent: str) -> Any:
         """Returns a space of the agent's own, because each is seeded apart."""
-        return self._actions.setdefault(agent, type(self.seen.actions)(self.seen.actions.n))
-
-    @property
-    def _actions(self) -> dict[str, Any]:
-        found: dict[str, Any] = self.__dict__.setdefault("_action_spaces", {})
-        return found
+        return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Starts a game; `options={"seed": text}` starts exactly the game of that text."""
