@@ -10,6 +10,7 @@ from quintet.testing import BrokenLaw, check_game
 from quintet.testing.suite import SEEDS
 
 FOLDER = Path(__file__).parent / "battleship"
+PAGE = Path(__file__).parents[2] / "docs" / "conformance.md"
 
 
 def test_the_correct_game_passes():
@@ -28,6 +29,12 @@ def test_there_are_forty_seven_faults():
     assert 47 == len(PLANTS) == len({plant.fault for plant in PLANTS})
     assert all(bool(plant.law) != bool(plant.missed) for plant in PLANTS)
     assert 2 == sum(bool(plant.missed) for plant in PLANTS)
+
+
+def test_the_page_lists_every_fault():
+    """With the law that reports it or the reason why none can, in the order of the file."""
+    rows = [f"| {fault} | {f'`{law}`' if law else f'missed: {missed}'} |" for fault, _, law, missed in PLANTS]
+    assert rows == PAGE.read_text().partition("|---|---|\n")[2].splitlines()
 
 
 @pytest.mark.parametrize("plant", [plant for plant in PLANTS if plant.law], ids=lambda plant: plant.fault)

@@ -673,6 +673,18 @@ class StepsMixGames(PebblesGame):
     kernels = kernels(step=step_by_the_first_row)
 
 
+def legal_by_weight(games, seats, masks):
+    pebbles.legal(games, seats, masks)
+    masks *= np.arange(1, masks.shape[1] + 1, dtype=np.uint8)
+
+
+@breaks("kernels-agree")
+class WeighsItsMask(PebblesGame):
+    """A random choice counts a mask, so a 2 would count as two actions."""
+
+    kernels = kernels(legal=legal_by_weight)
+
+
 def score_double(games, out):
     pebbles.score(games, out)
     out *= len(games)

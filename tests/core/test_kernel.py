@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from numba.core.codegen import JITCodeLibrary
 
+from quintet.core import compiler
 from quintet.core import kernel as kernels
 from quintet.core.kernel import callees_first, entry, is_warm, kernel, prepare, reachable
 from quintet.core.record import JIT, Array, Ints, Rows, i8, i64, record, zeros
@@ -240,6 +241,21 @@ def multiply(numbers: Ints) -> None:
     numbers[0] = product_up_to(numbers[0])
 
 
+@kernel
+def third(value: int) -> int:
+    return value // 3
+
+
+@kernel
+def ninth(value: int) -> int:
+    return third(third(value))
+
+
+@entry
+def divide(numbers: Ints) -> None:
+    numbers[0] = ninth(numbers[0]) + third(numbers[1])
+
+
 @entry
 def unlabeled(numbers: Ints, what) -> None:
     numbers[0] = what
@@ -287,6 +303,18 @@ def test_only_entries_become_machine_code(fresh_cache):
     }
     assert {bump_all, bump, twice, is_even} == set(libraries)
     assert {bump_all} == {part for part, library in libraries.items() if type(library) is JITCodeLibrary}
+
+
+@pytest.mark.skipif(not JIT, reason="nothing is compiled")
+def test_an_inner_kernel_is_optimized_once(fresh_cache, monkeypatch):
+    """However many kernels it is linked into: optimizing is most of what compiling costs."""
+    kind, done = compiler._PartOfEntries, []
+    optimize = kind._optimize_final_module
+    monkeypatch.setattr(kind, "_optimize_final_module", lambda self: (done.append(self), optimize(self))[0])
+    numbers = np.array([90, 6])
+    divide(numbers)
+    assert 12 == numbers[0]
+    assert 2 == len(done)
 
 
 def test_a_rule_that_calls_itself_is_linked(fresh_cache):

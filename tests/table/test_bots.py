@@ -521,3 +521,16 @@ def test_a_bot_without_reasons_and_one_that_fails():
     broken.explain = lambda turn: 1 // 0
     with pytest.raises(QuintetError, match=r"could not explain its move \(ZeroDivisionError\)"):
         nim_with(lambda seed: broken).explain(0, "ours")
+
+
+@pytest.mark.parametrize(
+    ("name", "quick"), [("random", True), ("easy", True), ("medium", False), ("hard", False), ("nobody", False)]
+)
+def test_only_our_bots_that_do_not_search_need_no_time(name, quick):
+    """They answer at once, so nothing has to wait for them in a thread."""
+    assert quick == asking.is_quick(quintet.game("stratego"), name)
+
+
+def test_bots_from_elsewhere_get_time_to_think():
+    """Nobody knows what they do."""
+    assert not asking.is_quick(NIM, "random")

@@ -88,6 +88,8 @@ def _compare(game: Game[Any], states: list[State], rows: "Rows[Any]", step: int)
         expected = tuple(game.legal(state, int(turns[k]))) if acting else ()
         if acting and tuple(np.flatnonzero(masks[k]).tolist()) != expected:
             raise Broken("The mask of the legal kernel differs from the legal list.", step)
+        if acting and masks[k].max(initial=0) > 1:
+            raise Broken(f"The legal kernel writes {masks[k].max()} into a mask, where only 0 and 1 may be.", step)
         if tuple(float(s) for s in scores[k, : game.seats(state)]) != game.scores(state):
             raise Broken("The score kernel differs from scores.", step)
     _compare_observations(game, states, rows, step)

@@ -16,6 +16,7 @@ from quintet.table.seats import Person
 from quintet.table.storage import sqlite, writer
 from quintet.table.storage.store import FILE_NAME, Store
 
+PATIENCE = 20
 ANN, BEN = Person("Ann"), Person("Ben")
 
 
@@ -198,15 +199,71 @@ def test_waiting_sessions_are_written_in_one_go(store, monkeypatch):
     groups, put = [], writer.Writer._put
     monkeypatch.setattr(writer.Writer, "_put", lambda self, group: (groups.append(len(group)), put(self, group))[1])
     sessions = [Session(nim(), store) for _ in range(8)]
-    with store._writer._pen:
-        threads = [threading.Thread(target=play, args=(session, 1)) for session in sessions]
-        for thread in threads:
-            thread.start()
-        while len(store._writer._queue) < 8:
-            time.sleep(0)
+    store._writer._is_writing = True
+    threads = [threading.Thread(target=play, args=(session, 1)) for session in sessions]
+    for thread in threads:
+        thread.start()
+    while len(store._writer._queue) < 8:
+        time.sleep(0)
+    store._writer._drop_pen()
     for thread in threads:
         thread.join()
     assert [8] == groups
+
+
+def test_nobody_waits_for_what_others_write_next(store, monkeypatch):
+    """Whoever is written goes on: no write ends before all who still play are in it or ask for the next one."""
+    put, playing, missing = writer.Writer._put, set(range(3)), []
+
+    def put_when_all_have_asked(self, group):
+        end = time.monotonic() + (0 if missing else PATIENCE)
+        while len(group) + len(self._queue) < len(playing):
+            time.sleep(0)
+            if time.monotonic() > end:
+                missing.append(len(playing) - len(group))
+                break
+        put(self, group)
+
+    def play_on(number):
+        play(sessions[number], 30)
+        playing.discard(number)
+
+    sessions = [Session(nim(left=400), store) for _ in playing]
+    monkeypatch.setattr(writer.Writer, "_put", put_when_all_have_asked)
+    threads = [threading.Thread(target=play_on, args=(number,)) for number in sorted(playing)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [] == missing
+    store.flush()
+    assert [30] * 3 == steps_in_file(store)
+
+
+def test_what_comes_while_the_journal_is_moved_over_goes_to_the_database(store, rival, monkeypatch):
+    """Else, whoever plays on without a break would fill the journal again and again."""
+    play(Session(nim(), store), 1)
+    moved, asked, appended, journal = threading.Event(), threading.Event(), [], store._writer._journal
+    clear, locked = journal.clear, journal.locked
+
+    def clear_when_asked():
+        moved.set()
+        asked.wait(PATIENCE)
+        clear()
+
+    def ask():
+        if threading.current_thread() is threading.main_thread():
+            asked.set()
+        return locked()
+
+    monkeypatch.setattr(journal, "clear", clear_when_asked)
+    monkeypatch.setattr(journal, "locked", ask)
+    monkeypatch.setattr(journal, "append", appended.extend)
+    rival.execute("ROLLBACK")
+    assert moved.wait(PATIENCE)
+    play(Session(nim(), store), 1)
+    assert [] == appended
+    assert [1, 1] == steps_in_file(store)
 
 
 def test_a_full_disk_is_told(store, rival, monkeypatch):

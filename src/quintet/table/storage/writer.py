@@ -6,7 +6,6 @@ and a thread moves them over as soon as it can. The same thread waits for the di
 does not, and that a power cut costs a moment at most.
 """
 
-import contextlib
 import sqlite3
 import threading
 import time
@@ -44,6 +43,10 @@ class Receipt:
     def number(self) -> int | None:
         return self.applied.number if self.applied is not None else self.change.number
 
+    @property
+    def is_answered(self) -> bool:
+        return self.is_safe or self.error is not None
+
 
 class Writer:
     """Writes for any number of matches, from any thread."""
@@ -53,8 +56,9 @@ class Writer:
         """Why the disk did not take what was written, in one sentence."""
         self._database = database
         self._journal = Journal(database.journal_path)
-        self._pen = threading.Lock()
-        self._asked = threading.Lock()
+        self._pen = threading.Condition()
+        self._is_writing = False
+        """Whether somebody has the pen."""
         self._queue: list[Receipt] = []
         self._waiting: list[Receipt] = []
         """What is in the journal; only the holder of the pen adds to it."""
@@ -75,15 +79,30 @@ class Writer:
     def write_all(self, changes: Sequence[Change]) -> list[Receipt]:
         """Returns when all changes are safe or refused, which their receipts say."""
         receipts = [Receipt(change) for change in changes]
-        with self._asked:
-            self._queue += receipts
-        with self._pen:
-            if any(not receipt.is_safe and receipt.error is None for receipt in receipts):
-                with self._asked:
-                    group, self._queue = self._queue, []
+        group = self._take_pen(receipts)
+        if group:
+            try:
                 self._put(group)
+            finally:
+                self._drop_pen()
         self._ask_thread()
         return receipts
+
+    def _take_pen(self, receipts: list[Receipt]) -> list[Receipt]:
+        """Returns everything to be written by now, or nothing if somebody else has written these receipts meanwhile."""
+        with self._pen:
+            self._queue += receipts
+            self._pen.wait_for(lambda: not self._is_writing or all(each.is_answered for each in receipts))
+            if all(each.is_answered for each in receipts):
+                return []
+            self._is_writing = True
+            group, self._queue = self._queue, []
+            return group
+
+    def _drop_pen(self) -> None:
+        with self._pen:
+            self._is_writing = False
+            self._pen.notify_all()
 
     def flush(self) -> None:
         """Waits until everything written is on the disk: in the database, or in the journal."""
@@ -112,26 +131,35 @@ class Writer:
     def _put(self, group: list[Receipt]) -> None:
         """Writes for everybody who waits. Later changes must not overtake those in the journal."""
         try:
-            if not self._waiting:
-                with contextlib.suppress(Busy):
-                    return self._put_in_database(group)
-            self._put_in_journal(group)
+            if self._waiting and self._put_behind(group):
+                return
+            try:
+                self._put_in_database(group)
+            except Busy:
+                with self._journal.locked():
+                    self._append(group)
         except QuintetError as error:
             for receipt in group:
                 receipt.error = receipt.error or error
-        return None
+
+    def _put_behind(self, group: list[Receipt]) -> bool:
+        """Adds changes to those in the journal; returns False when these have just been moved over."""
+        with self._journal.locked():
+            if self._waiting:
+                self._append(group)
+                return True
+        return False
 
     def _put_in_database(self, group: list[Receipt]) -> None:
         with self._database.jotting() as connection:
             done = [_apply(connection, receipt.change) for receipt in group]
         _confirm(group, done)
 
-    def _put_in_journal(self, group: list[Receipt]) -> None:
-        with self._journal.locked():
-            self._journal.append(encode(receipt.change) for receipt in group)
-            self._waiting += group
-            for receipt in group:
-                receipt.is_safe = True
+    def _append(self, group: list[Receipt]) -> None:
+        self._journal.append(encode(receipt.change) for receipt in group)
+        self._waiting += group
+        for receipt in group:
+            receipt.is_safe = True
 
     def fold(self) -> bool:
         """Moves the journal into the database; returns False when another program still holds that.

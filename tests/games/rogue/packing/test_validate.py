@@ -10,7 +10,7 @@ from quintet.core.rng import SealedSeed
 from quintet.games.rogue.actions import GO_TO, MAKE, MAKEABLE, PICK_UP, REST, SPAWN_KIND, USE
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
-from quintet.games.rogue.tables import LETTERS, POTION, RAISE_LEVEL
+from quintet.games.rogue.tables import LETTERS, POTION, RAISE_LEVEL, W_MAGIC_MISSILE, WAND
 
 AMULET = {
     "type": "AMULET",
@@ -150,7 +150,7 @@ FAULTS = [
     (effect("BLIND", 5), "is blind, but sees something"),
     (put("player", "holder", to=1), "nothing on the level holds the hero"),
     (put("player", "energy", to=250), "not that of one action"),
-    (put(*MONSTER, "energy", to=500), "more than an action"),
+    (put(*MONSTER, "energy", to=100), "more than an action"),
     (put(*MONSTER, "lastKnownPlayerPosition", to={"x": 5, "y": -1}), "where nobody can be"),
     (put("levels", 0, 1, "gold", 0, "position", to={"x": 100, "y": 100}), "gold is outside the map"),
     (doubled_gold, "two piles of gold share a tile"),
@@ -202,6 +202,13 @@ def test_the_unspoiled_save_is_read(plain):
     GAME.load(msgspec.json.encode(plain))
 
 
+def test_a_monster_just_before_its_action_is_read(plain):
+    """R5.7: it acts with 100 energy, so 99 is the most that it keeps."""
+    data = copy.deepcopy(plain)
+    put(*MONSTER, "energy", to=99)(data)
+    assert 99 == GAME.load(msgspec.json.encode(data)).plain.lv.monsters[0].energy
+
+
 def test_a_letter_cannot_be_swapped(plain):
     """R8.1: another letter brings another row."""
     data = copy.deepcopy(plain)
@@ -227,6 +234,19 @@ def test_messages_about_nothing_are_refused(plain):
     data = copy.deepcopy(plain)
     data["messages"][0].update(code=4, values=[99, 99, 99])
     with pytest.raises(BadSave, match="things that do not exist"):
+        GAME.load(msgspec.json.encode(data))
+
+
+def test_the_fullest_wand_is_read():
+    """R10.2: four dice of four sides give magic missile its charges; no wand holds more."""
+    state = GAME.new("charges", RogueOptions(wizard=True))
+    state = GAME.apply(state, 0, MAKE + MAKEABLE.index((WAND, W_MAGIC_MISSILE)))
+    data = msgspec.json.decode(GAME.dump(state))
+    wand = data["levels"][0][1]["items"][-1]
+    wand.update(charges=16, currentCharges=16)
+    assert data == msgspec.json.decode(GAME.dump(GAME.load(msgspec.json.encode(data))))
+    wand.update(charges=17, currentCharges=17)
+    with pytest.raises(BadSave, match="more charges than any wand"):
         GAME.load(msgspec.json.encode(data))
 
 

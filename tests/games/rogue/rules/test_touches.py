@@ -1,10 +1,13 @@
 """What monsters, traps and doors do, by amount and by odds: bounds that are reached, shares that are met."""
 
+import itertools
+
 import pytest
 
 from quintet.core.record import zeros
+from quintet.core.rng import below
 from quintet.games.rogue.actions import OPEN, REST, SEARCH
-from quintet.games.rogue.layout import Work
+from quintet.games.rogue.layout import Quest, Work
 from quintet.games.rogue.rules.combat import fall
 from quintet.games.rogue.rules.hero import gain_xp, lose_level
 from quintet.games.rogue.rules.monsters.behavior import attack, move_by_nature, stir
@@ -60,6 +63,17 @@ def about(percent, hits, trials=TRIALS):
     return abs(hits - trials * percent / 100) <= spread
 
 
+def word_before(roll):
+    """A word of the generator after which a draw of a hundred gives this number."""
+    rng = zeros(Quest)[0].rng
+
+    def gives(word):
+        rng.word = word
+        return below(rng, 100) == roll
+
+    return next(filter(gives, itertools.count(1)))
+
+
 # --- touches: R8.5 --------------------------------------------------------------------------------------------------
 
 
@@ -77,6 +91,15 @@ def test_rust_takes_half_the_time(arena, sub, rusts):
     lost = often(trial)
     assert {0, -1 if rusts else 0} == set(lost)
     assert about(50 if rusts else 0, -sum(lost))
+
+
+@pytest.mark.parametrize(("roll", "lost"), [(49, -1), (50, 0)])
+def test_rust_takes_fifty_of_a_hundred_rolls(arena, roll, lost):
+    """R8.5: exactly half."""
+    quest = hall(arena)[0].quest
+    quest.pack[1].sub, quest.pack[1].bonus, quest.rng.word = 1, 0, word_before(roll)
+    rust(quest)
+    assert lost == quest.pack[1].bonus
 
 
 def test_frost_lasts_one_or_two_turns_in_four_touches_of_ten(arena):

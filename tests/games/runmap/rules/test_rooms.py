@@ -299,6 +299,14 @@ def test_only_the_rolls_are_hidden():
     assert 20 < len(futures)
 
 
+def test_the_hidden_seed_is_any_other():
+    """R8.3: what the suite changes is the word that the rolls come from, within its 32 bits."""
+    state, [seed] = new("other worlds"), GAME.extras.hidden
+    origins = {seed.alter(state, 0, SeededRandom(f"{number}")).plain.origin for number in range(20)}
+    assert 20 == len(origins - {state.plain.origin})
+    assert 0 <= min(origins) < max(origins) < 2**32
+
+
 def test_all_three_maps_are_visible():
     """R8.1: the hero sees the floors that the seed makes."""
     assert generate_run("open maps").floors[1:] == GAME.view(new("open maps"), 0).floors[1:]
