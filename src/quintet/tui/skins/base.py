@@ -156,6 +156,10 @@ class Board(Widget, can_focus=True):
     def fall_silent(self) -> None:
         """Called when the line for what just happened says something that is not from the board."""
 
+    def spread(self, text: str) -> str:
+        """Returns what of such a sentence goes into the line; a board may show its beginning elsewhere."""
+        return text
+
     def epilogue(self, moment: Moment) -> Text | None:  # noqa: ARG002 - for subclasses
         """Returns a page to read when the game is over, before anything else is offered."""
         return None

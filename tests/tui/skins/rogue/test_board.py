@@ -248,6 +248,14 @@ async def test_coming_back_shows_the_last_message(app):
         assert "you enter the dungeon" not in words(app)
 
 
+async def test_a_refusal_is_told_to_its_end(app):
+    """At 80 columns a long one takes two rows."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        screen.view.say("You cannot go southwest. There is a wall. " + "Search beside it. " * 4 + "The end.", bad=True)
+        await until(pilot, lambda: "The end." in words(app) and "You cannot go southwest." in words(app), "all of it")
+
+
 async def test_a_save_is_confirmed(app):
     """What the map has to say about where the hero stands does not push the answer away."""
     async with app.run_test(size=(80, 24)) as pilot:

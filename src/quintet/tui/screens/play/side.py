@@ -63,7 +63,7 @@ def _players(moment: Moment, thinking: Seat | None) -> Text:
 
 
 def lead_of(event: Event, stamp: Callable[[Event], str]) -> str:
-    """Returns what stands before an event: its stamp, or a bullet."""
+    """Returns the lead of an event: its stamp, or a bullet."""
     return stamp(event) or BULLET
 
 

@@ -201,7 +201,7 @@ class PlayView(Vertical):
     def say(self, text: str, *, bad: bool = False, passing: bool = False) -> None:
         """Puts a sentence into the status line in place of all that the board has said."""
         self.board.fall_silent()
-        self.put(text, bad=bad, passing=passing)
+        self.put(self.board.spread(text), bad=bad, passing=passing)
 
     def put(self, text: str, *, bad: bool = False, passing: bool = False, remark: bool = False) -> None:
         """Puts a sentence of the board into the status line; one that passes is cleared by the steps that follow."""

@@ -153,6 +153,9 @@ class RogueBoard(CanvasBoard):
             self.messages.overflow = []
             self.repaint()
 
+    def spread(self, text: str) -> str:
+        return self.messages.lay([text]) if text and self.is_news_raised else text
+
     def raises_news(self, width: int, height: int) -> bool:
         """Keeps all messages together between the map and the status line where there is no log."""
         return is_low(width, height)

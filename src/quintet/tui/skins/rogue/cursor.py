@@ -67,8 +67,9 @@ class Cursor:
         return words + (glance_at(view, here[0], room) if here else "")
 
     def jump(self, view: RogueView, glyph: str = "") -> None:
-        """Goes to the next sight, or the next one that shows this glyph."""
-        places = [(x, y) for x, y in self._sights(view) if not glyph or view.map[y][x] == glyph]
+        """Goes to the next sight away from the hero, or the next one that shows this glyph."""
+        sights, own = self._sights(view), (view.x, view.y)
+        places = [(x, y) for x, y in sights if (view.map[y][x] == glyph if glyph else (x, y) != own)]
         if not places:
             self.board.say("You know of none here.")
         elif self.place in places:

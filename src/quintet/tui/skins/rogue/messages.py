@@ -55,10 +55,24 @@ class Messages:
             if not any(text in hint or HINTS.get(topic, hint) in text for text in said)
         ]
         rows = self._rows(said, hints, wide) if board.is_news_raised else [_line(said, hints, wide)]
-        self.is_on_top = len(rows) > 1 and board.moment is not None and self._would_hide(board.moment.view, len(rows))
-        board.say("" if self.is_on_top else rows[-1])
+        board.say("" if self._goes_on_top(rows) else rows[-1])
+        self._put_above(rows)
+
+    def lay(self, texts: list[str]) -> str:
+        """Returns the message line for texts that stand alone, and shows what does not fit in rows over the map."""
+        rows = wrapped(texts, max(self.board.app.size.width - 2, 1)) or [""]
+        self._put_above(rows)
+        return "" if self.is_on_top else rows[-1]
+
+    def _put_above(self, rows: list[str]) -> None:
+        """Shows all rows but the last over the map, or all of them where those would hide the hero."""
+        self.is_on_top = self._goes_on_top(rows)
         self.overflow = rows if self.is_on_top else rows[:-1]
-        board.repaint()
+        self.board.repaint()
+
+    def _goes_on_top(self, rows: list[str]) -> bool:
+        moment = self.board.moment
+        return len(rows) > 1 and moment is not None and self._would_hide(moment.view, len(rows))
 
     @staticmethod
     def _would_hide(view: RogueView, rows: int) -> bool:
