@@ -219,6 +219,22 @@ def test_a_replay_leaves_a_small_phone_its_board(visit):
     expect(page.get_by_role("link", name="Download")).to_be_in_viewport(ratio=1)
 
 
+def test_what_was_verified_hides_no_button_of_a_tablet(visit):
+    """What a replay proves stands beside its details, and the way on stays in sight."""
+    page = visit(viewport={"width": 820, "height": 1180}, has_touch=True, is_mobile=True)
+    begin(page, "stratego", options={"deployment": "random"})
+    page.locator(".movable").first.tap()
+    page.locator(".st-square.target").first.tap()
+    expect(page.get_by_text("Your turn", exact=True)).to_be_visible()
+    resign(page)
+    page.get_by_role("link", name="Replay").tap()
+    page.get_by_role("button", name="Verify").tap()
+    expect(page.get_by_role("list", name="Checks")).to_contain_text("steps")
+    for words in ("Play from here", "Share"):
+        expect(page.get_by_role("button", name=words)).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("list", name="Checks").get_by_text("Promise:")).to_be_in_viewport(ratio=1)
+
+
 def resign(page: Page) -> None:
     page.get_by_role("button", name="Menu").tap()
     page.get_by_role("button", name="Resign").tap()
