@@ -176,7 +176,7 @@ def test_resigning_ends_the_match():
 def test_the_end_shows_the_scores():
     """The outcome, and the scores of all seats."""
     talk = Played(nim(left=1), "1")
-    assert "The end: Ann won\n  Ann: 1\n  Bo: 0\n" in talk.text
+    assert "The end: You won\n  Ann: 1\n  Bo: 0\n" in talk.text
 
 
 def test_bots_answer_in_turns():

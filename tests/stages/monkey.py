@@ -36,6 +36,8 @@ BURSTS = (1, 2, 8, 30, 60)
 PATIENT = 0.8
 """How often it waits for a game to load before it goes on."""
 PATIENCE = 60
+HOMEWARD = 5
+"""How often it goes home, because a key sent before may still open something."""
 GAMES = ("sets", "runmap", "catamaze", "stratego", "rogue")
 
 
@@ -164,9 +166,12 @@ class Monkey:
         app.post_message(events.Resize(size, size))
         await self._heard()
         await pilot.pause()  # a key may still wait for the widget that has the focus
-        app.go_home()
-        await self._heard()
-        await pilot.pause()
+        for _ in range(HOMEWARD):
+            app.go_home()
+            await self._heard()
+            await pilot.pause()
+            if type(app.screen).__name__ == "HubScreen":
+                break
         assert type(app.screen).__name__ == "HubScreen", f"{app.screen_stack} after going home"
         app.post_message(events.Key("question_mark", "?"))
         for _ in range(3):

@@ -20,7 +20,7 @@ SHORT: Final = 4
 
 
 def with_names(text: str, game: Game[Any], names: Sequence[str]) -> str:
-    """Returns a game's sentence with the players' names, where its seats have none of their own: "seat 2" is Ben.
+    """Returns a game's sentence with the players' names: "seat 2" is Ben.
 
     Whose seat it is goes without saying for the reader, and for seats without a name.
     """

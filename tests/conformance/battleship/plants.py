@@ -412,7 +412,7 @@ class OneTrueShipUndeclared(KeepsOneShip):
     extras = Extras()
 
 
-@plant("resample forgets what the shots have told", "resample-keeps-what-is-known")
+@plant("resample forgets what the shots have shown", "resample-keeps-what-is-known")
 class ForgetsHits(Battleship):
     def resample(self, state, seat, rng):
         rows, sea = state.thaw(), state.plain

@@ -113,7 +113,7 @@ async def test_while_it_runs_only_our_own_eyes_are_open(app):
         await until(pilot, lambda: top(app) == "ReplayScreen" and app.screen.query("#board"), "the viewer")
         assert (0,) == app.screen.cursor.viewpoints
         await pilot.press("home", "right")
-        assert "perfect bot acts" in words(app)
+        assert "Perfect bot acts" in words(app)
         await pilot.press("tab")
         assert 0 == app.screen.cursor.seat
 

@@ -763,7 +763,8 @@ async def test_a_game_of_barrage_through_the_interface(app):
         await play_on(pilot, screen, 300)
         assert screen.moment.outcome is not None
         await ended(pilot)
-        assert screen.moment.outcome.text in " ".join(words(app).split())
+        assert "RED wins by capturing the Flag." == screen.moment.outcome.text
+        assert "You win by capturing the Flag." in " ".join(words(app).split())
 
 
 async def test_bots_have_no_secrets_from_a_spectator(app):

@@ -105,7 +105,7 @@ def test_the_default_skin_greets_and_asks_before_it_resigns(page):
     """It says the goal of the game, leaves resigning to the menu, and its buttons stay while the other side thinks."""
     wish = {"game": "stratego", "options": {"deployment": "random"}, "undo": "off"}
     page.goto(page.request.post("/api/tables", data=wish).json()["link"] + "?skin=default")
-    expect(page.locator(".greet")).to_contain_text("one Flag to find")
+    expect(page.locator(".greet")).to_contain_text("Find the enemy Flag")
     actions = page.get_by_role("group", name="Legal actions").get_by_role("button")
     actions.first.click()
     expect(page.locator(".log li").first).to_contain_text(re.compile(r"^You(r| move)"))

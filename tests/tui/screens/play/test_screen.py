@@ -287,11 +287,11 @@ def test_seats_get_the_bots_that_fit_them():
 
 
 def test_sentences_name_the_players(tictactoe):
-    """Seat 2 of Set is whoever sits there; games that name their seats keep their names."""
+    """Seat 2 is whoever sits there, also in games that have names for their seats."""
     names = ("Ann", "Ben")
     assert "Ben found a set" == with_names("seat 2 found a set", GAMES["sets"], names)
     assert "Ann and Ben, seat 9" == with_names("seat 1 and seat 2, seat 9", GAMES["sets"], names)
-    assert "seat 1" == with_names("seat 1", GAMES[tictactoe], names)
+    assert "Ann" == with_names("seat 1", GAMES[tictactoe], names)
     assert "You get no more hints" == to_you("seat 1 gets no more hints", ["seat 1"])
     assert "seat 10 cannot" == to_you("seat 10 cannot", ["seat 1"])
 

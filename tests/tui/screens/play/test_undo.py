@@ -12,6 +12,7 @@ from quintet.front.start import Start
 from quintet.front.viewer import ENDING_UNDONE
 from quintet.games import GAMES
 from quintet.plain import talk_through
+from quintet.table.ledger import Moved
 from quintet.table.match import Match
 from quintet.table.scores.query import Query
 from quintet.table.seating import default_bot
@@ -126,19 +127,18 @@ async def test_a_watched_game_that_is_over_does_not_run(app):
         assert "  over  " in words(app).splitlines()[0]
 
 
-def positions(text, word):
-    """Returns at how many actions the game is after each undo or redo, as the lines say."""
-    found = re.findall(rf"^\* {word}\. The game is (back at the start|at action \d+)\.", text, re.MULTILINE)
-    return [0 if "start" in where else int(where.split()[-1]) for where in found]
+def positions(match, word):
+    """Returns at how many actions the game was after each undo or redo."""
+    return [entry.position for entry in match.entries() if isinstance(entry, Moved) and entry.back == (word == "undo")]
 
 
 def test_one_undo_takes_back_a_whole_line(store):
     """An errand, or several actions on a line, come back at once, and one redo plays them again."""
     match = Match(ROGUE, "word", seats=[Person("Ann")])
     text = talk_through(match, ("search", "explore", "undo", "redo", "undo", "search;search", "undo", "undo"), store)
-    end = positions(text, "Redone")[0]
+    end = positions(match, "redo")[0]
     assert end > 3
-    assert [1, 1, 1, 0] == positions(text, "Undone")
+    assert [1, 1, 1, 0] == positions(match, "undo")
     assert "! There is nothing to undo." not in text
 
 
@@ -148,7 +148,7 @@ def test_a_part_of_a_line_can_be_taken_back():
     text = talk_through(
         match, ("search", "rest 8", "undo step", "undo 3", "redo", "undo 3", "undo", "undo 2", "undo x", "undo 99999")
     )
-    assert ([8, 5, 5, 1], [8]) == (positions(text, "Undone"), positions(text, "Redone"))
+    assert ([8, 5, 5, 1], [8]) == (positions(match, "undo"), positions(match, "redo"))
     assert 2 == text.count("! You can undo only one action.")
     assert "! 'x' is not a number of actions. Type `undo` for your last line, `undo 3` for three actions" in text
 
@@ -156,8 +156,8 @@ def test_a_part_of_a_line_can_be_taken_back():
 def test_what_was_played_instead_begins_anew():
     """A step into a line that was taken back and left for something else: each is a word of its own."""
     match = Match(ROGUE, "word", seats=[Person("Ann")])
-    text = talk_through(match, ("rest 6", "undo 3", "search", "undo", "undo"))
-    assert [3, 3, 0] == positions(text, "Undone")
+    talk_through(match, ("rest 6", "undo 3", "search", "undo", "undo"))
+    assert [3, 3, 0] == positions(match, "undo")
 
 
 def test_after_a_resume_the_past_goes_step_by_step(store):
