@@ -282,6 +282,25 @@ def test_the_clock_stops_while_it_is_held(monkeypatch):
     assert 7.0 == session.seconds
 
 
+def test_thinking_before_leaving_counts(store, monkeypatch):
+    """Who leaves and comes back has not won back the time since the last action."""
+    now = [100.0]
+    monkeypatch.setattr("quintet.front.session.time.monotonic", lambda: now[0])
+    session = nim(store)
+    now[0] = 103.0
+    session.submit(0, 0, 0)
+    now[0] = 115.0
+    session.leave()
+    assert session.autosave is not None
+    number = session.autosave.number
+    assert 15.0 == store.open_match(number, NIM).played
+    again = Session(store.open_match(number, NIM), store, number=number)
+    now[0] = 120.0
+    assert 20.0 == again.seconds
+    again.submit(1, 0, 1)
+    assert 20.0 == store.open_match(number, NIM).played
+
+
 def test_a_save_knows_how_long_it_was_played(store, monkeypatch):
     """A moment that is saved under a name has the time on the screen, not that of the last action."""
     now = [100.0]

@@ -203,6 +203,9 @@ def test_the_last_event_addresses_its_only_reader():
     viewer = Viewer(session, 0)
     viewer.submit(next(action for action in viewer.moment().legal if game.write(action) == "resign"))
     assert "The game is over. BLUE wins: you resigned." == viewer.moment().events[-1].text
+    onlooker = Viewer(viewer.session, None)
+    onlooker.look_since(0)
+    assert "The game is over. BLUE wins: RED resigned." == onlooker.moment().events[-1].text
 
 
 def test_a_finished_replay_has_no_secrets():

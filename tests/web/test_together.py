@@ -537,7 +537,7 @@ def test_whoever_was_away_hears_everything_as_one_push(pair):
 
 
 def test_eight_people_race_through_one_maze(site):
-    """A maze with people on all its seats; only the host changes its pace."""
+    """A maze with people on all its seats; only the host changes its pace, and everybody lets time go on."""
     people = [site.guest(f"P{number}") for number in range(8)]
     seats = [{"kind": "me"}, *[{"kind": "open"}] * 7]
     options = {"players": 8, "agents": [], "width": 15, "height": 15}
@@ -549,6 +549,13 @@ def test_eight_people_race_through_one_maze(site):
         start(*lines)
         lines[1].send(type="pace", speed=8)
         assert "closed" == lines[1].until("refused")["code"]
+        lines[0].send(type="pace", paused=True)
+        assert lines[1].until("push")["paused"]
+        lines[1].send(type="pace", paused=False, speed=8)
+        assert "closed" == lines[1].until("refused")["code"]
+        lines[1].send(type="pace", paused=False)
+        while lines[0].push["paused"]:
+            lines[0].until("push")
         lines[0].send(type="pace", speed=8)
         for number, line in enumerate(lines):
             assert "done" == line.act(name=f"a{number}")["type"]

@@ -69,6 +69,13 @@ class Autosave:
         if change is not None:
             self.settle(self.store.write_all([change])[0])
 
+    def note_time(self) -> None:
+        """Writes how long a match that is saved already has been played, where nothing else is to be written."""
+        if self._later is None and self.is_saved and self.pending() is None:
+            self.settle(
+                self.store.write(self.store.change(self.match, self._stored, number=self.number, uid=self._uid))
+            )
+
     def pending(self, **more: Any) -> Change | None:
         """Returns what is to be written, if anything; `more` goes with it, as to `make_change`."""
         match = self.match

@@ -301,6 +301,13 @@ class Session:
                 self.store.delete_match(number)
             self._replaces = ()
 
+    def leave(self) -> None:
+        """Writes down how long it has been played, thinking since the last action included."""
+        if self.autosave is not None and not self.match.is_over:
+            self.match.played = self.seconds
+            self.autosave.note_time()
+        self.flush()
+
     def flush(self) -> None:
         """Waits until everything is on the disk."""
         if self.autosave is not None:

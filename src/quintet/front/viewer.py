@@ -224,7 +224,8 @@ class Viewer:
         if event.kind == LEFT and event.seat is not None:
             text = f"{YOU if event.seat == self.seat else names[event.seat]} resigned."
         else:
-            ending = _to_reader(event.text, self.session) if event.kind == ENDED else event.text
+            mine = event.kind == ENDED and self.seat is not None
+            ending = _to_reader(event.text, self.session) if mine else event.text
             text = with_names(ending, self.session.game, names)
         return event if text == event.text else structs.replace(event, text=text)
 

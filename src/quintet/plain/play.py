@@ -402,6 +402,7 @@ class PlayPage(Page):
         return [row.id for row in store.replays(match=autosave.number)]
 
     def _say_saved(self) -> None:
+        self.session.leave()
         self.settle()
         autosave = self.session.autosave
         if autosave is None or self.match.is_over or autosave.problem:

@@ -178,13 +178,18 @@ def _signal(room: Room, connection: Connection, message: wire.SendSignal) -> Non
 def _pace(room: Room, connection: Connection, message: wire.SetPace) -> None:
     if room.driver is None or (connection.seat is not None and room.playing(connection, "pace") is None):
         return
-    if not room.is_led_by(connection):
+    if not (room.is_led_by(connection) or _goes_on(connection, message)):
         room.refuse(connection, "pace", "closed", "Only the host changes the pace of this table.")
         return
     room.driver.set_pace(paused=message.paused, speed=message.speed, single=message.single)
     room.host.publish(Paced(room.row.id, message.paused, message.speed))
     if not room.is_writing:
         room.audience.broadcast()
+
+
+def _goes_on(connection: Connection, message: wire.SetPace) -> bool:
+    """Whether a player only lets time go on: the host, who stopped it, may have left."""
+    return connection.seat is not None and message.paused is False and message.speed is None and not message.single
 
 
 def _note(session: Session, seat: Seat, message: wire.WriteNote) -> None:

@@ -203,6 +203,9 @@ def _append(connection: Connection, number: int, change: Change, stored: int) ->
     connection.executemany(
         "INSERT INTO entries (match, step, body, written, seconds, client) VALUES (?, ?, ?, ?, ?, ?)", rows
     )
+    if not rows:
+        known = (change.seconds, number, change.seconds)
+        connection.execute("UPDATE matches SET seconds = ? WHERE id = ? AND seconds < ?", known)
     if change.snapshot is not None:
         connection.execute(
             "INSERT INTO snapshots (match, step, position, fingerprint, body) VALUES (?, ?, ?, ?, ?)"

@@ -145,7 +145,7 @@ class PlayScreen(Frame):
         self.session.flush()
 
     def leave(self) -> None:
-        self.session.flush()
+        self.session.leave()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A watcher has a watcher's keys, a player a player's; keys of time work where time means something."""

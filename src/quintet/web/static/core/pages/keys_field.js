@@ -14,8 +14,9 @@ export function KeysField() {
       if (HELD.has(event.key)) return;
       event.preventDefault();
       event.stopPropagation();
-      setProblem(event.key === "Escape" ? "" : chooseKey(chosen, keyName(event)));
-      setChosen("");
+      const trouble = event.key === "Escape" ? "" : chooseKey(chosen, keyName(event));
+      setProblem(trouble);
+      if (!trouble) setChosen("");
     };
     addEventListener("keydown", listener, { capture: true });
     return () => removeEventListener("keydown", listener, { capture: true });

@@ -20,7 +20,7 @@ export function Menu({ id, table, close, resign, keys, how }) {
       ${playing && welcome.undo !== "off" && html`<div class="row"><${Button} icon="undo" label=${people > 1 ? "Ask to undo" : "Undo"} disabled=${!push.can_undo} onClick=${done(table.undo)} />
         ${people < 2 && html`<${Button} icon="again" label="Redo" disabled=${!push.can_redo} onClick=${done(table.redo)} />`}</div>`}
       ${playing && welcome.draws && html`<${Button} label="Offer a draw" onClick=${done(table.draw)} />`}
-      ${playing && people > 1 && welcome.leads && push.paused !== null && push.paused !== undefined && html`<${Button} icon=${push.paused ? "play" : "pause"} label=${push.paused ? "Resume time" : "Pause time"} onClick=${done(() => table.pace({ paused: !push.paused }))} />`}
+      ${playing && people > 1 && (welcome.leads || push.paused) && push.paused !== null && push.paused !== undefined && html`<${Button} icon=${push.paused ? "play" : "pause"} label=${push.paused ? "Resume time" : "Pause time"} onClick=${done(() => table.pace({ paused: !push.paused }))} />`}
       <div class="row"><${Button} icon="book" label="How to play" onClick=${how} /><${Button} icon="help" label="Keys" onClick=${keys} /></div>
       <${CopyButton} text=${`${location.origin}/t/${id}`} label="Copy the link" />
       ${back && html`<${CopyButton} text=${`${location.origin}${back}`} label="Copy the link to your seat, for another device" done="Copied; keep it to yourself" />`}

@@ -43,8 +43,8 @@ const Everyone = ({ view, names }) => html`<div class="cm-panel"><p class="small
 
 export function Actions({ live, leads, seat, pace, paused, speed, moves, send, view }) {
   if (!live || view.game_over || seat === null) return null;
-  return html`${leads && html`<${Button} icon=${paused ? "play" : "pause"} label=${paused ? "Start time" : "Pause"} aria-keyshortcuts="p" onClick=${() => pace({ paused: !paused })} />
-    <${Button} label="One tick" disabled=${!paused} onClick=${() => pace({ single: true })} />
+  return html`${(leads || paused) && html`<${Button} icon=${paused ? "play" : "pause"} label=${paused ? "Start time" : "Pause"} aria-keyshortcuts="p" onClick=${() => pace({ paused: !paused })} />`}
+    ${leads && html`<${Button} label="One tick" disabled=${!paused} onClick=${() => pace({ single: true })} />
     <${Button} label=${`Speed ×${speed ?? 1}`} onClick=${() => pace({ speed: speed >= 4 ? 0.5 : (speed ?? 1) * 2 })} />`}
     <${Button} label="Wait" disabled=${!moves.has("WAIT")} onClick=${() => send(moves.get("WAIT"))} />`;
 }
