@@ -1,7 +1,5 @@
 """Taking back at a table on the screen or in lines: an end that did not last, and whole words at once."""
 
-import re
-
 import pytest
 from saved_games import resumed
 from tui_stage import ended, ready, start, top, until, words
